@@ -32,7 +32,7 @@ const claims: readonly {
   { part: /^similar in meaning$/, holds: (_, says, { source }, code) => source === 'semantic' && !says(code) },
   { part: /^related words$/, holds: (_, says, __, code) => !says(code) },
   // What an intent adds is judged where intents are tested.
-  { part: /^(uses|used|implements|raises|handles|calls|called|defined|defines) /, holds: () => true },
+  { part: /^(uses|used|imports|implements|raises|handles|calls|called|defined|defines) /, holds: () => true },
 ];
 
 /** `matches step; file name` of `Matches step; file name`. */

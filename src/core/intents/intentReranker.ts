@@ -82,7 +82,8 @@ async function wantedChunks(intents: readonly Intent[], context: IntentContext, 
   };
   const isAny = (...these: readonly Intent[]): boolean =>
     these.some((intent) => intents.includes(intent) && (intent !== 'refactor' || asked || RENAMES.test(query.title)));
-  if (isAny('find_definition', 'refactor'))
+  // The steps of a flow are asked for, and not their name: unless that is an ordinary word, ranking finds it.
+  if (isAny('find_definition', 'refactor') || (isAny('understand_flow') && targetSymbol.isMarked))
     for (const slot of definitionsOf(targetSymbol, index))
       want(slot, isBeside(index.fileOf(slot)) ? 0.95 : 0.98, { reason: `defines ${targetSymbol.name}`, names });
   const found = isAny('find_usage', 'refactor') ? await findUsages(targetSymbol, context) : undefined;

@@ -86,6 +86,13 @@ const SLOTS: Readonly<Partial<Record<Intent, readonly Slot[]>>> = {
     ),
     slot(String.raw`^(?<subject>\S+) (?:implementations?|implement(?:o|e)rs|sub-?(?:class|type)(?:es|s)?)$`, true),
   ],
+  understand_flow: [
+    slot(String.raw`\bhow (?:do|does|did|is|are) (?<subject>.+?) (?:work|works|handled|called|run|executed|behave)\b`),
+    slot(
+      String.raw`\bwhat happens (?:when|after|before|if|on|during|in) (?<subject>.+?)(?: (?:is|are|gets|runs|fails|returns|throws)\b.*)?$`,
+    ),
+    slot(String.raw`\b(?:explain|through|trace|flow of|steps (?:of|in)|life ?cycle of) (?:how )?(?<subject>.+)`),
+  ],
   refactor: [slot(String.raw`\b(?:rename|inline) (?<subject>.+?)(?: (?:to|into|as) .*)?$`, true)],
 };
 

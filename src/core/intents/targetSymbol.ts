@@ -14,6 +14,8 @@ export interface TargetSymbol {
   readonly name: string;
   /** The names that are meant: the very one, or those that differ in case and separators. */
   readonly spellings: readonly string[];
+  /** Whether the question marks it as a name, which it might not be taken for by its spelling. */
+  readonly isMarked: boolean;
   /** Ids of the names of what holds it, where the question says that. */
   readonly containers: ReadonlySet<number>;
   /** Chunks that define it as a type, and as anything else that is not a local variable. */
@@ -33,12 +35,12 @@ export function resolveTargetSymbol(
     const found =
       findDefined(name, index, 'as written') ??
       (mayMention ? findMentioned(name, index) : undefined) ??
-      (isMarked(name) ? findDefined(name, index, 'alike') : undefined);
+      (isSure(name) ? findDefined(name, index, 'alike') : undefined);
     if (found) return found;
   }
   for (const name of others.filter(isTelling)) {
     const found =
-      findDefined(name, index, 'as written') ?? (isMarked(name) ? findDefined(name, index, 'alike') : undefined);
+      findDefined(name, index, 'as written') ?? (isSure(name) ? findDefined(name, index, 'alike') : undefined);
     if (found) return found;
   }
   return undefined;
@@ -51,7 +53,7 @@ export const subjectOfQuery = ({ kind, title }: QueryAnalysis, intents: readonly
 /** Elsewhere in a question, a short word with a capital is seldom a name. */
 const isTelling = ({ name, by }: SubjectName): boolean => by !== 'capital' || name.length > 3;
 
-const isMarked = ({ by }: SubjectName): boolean => by === 'quotes' || by === 'spelling';
+const isSure = ({ by }: SubjectName): boolean => by === 'quotes' || by === 'spelling';
 
 /** @param spelling `alike` for names that differ in case and separators. */
 function findDefined(
@@ -69,7 +71,7 @@ function findDefined(
       const kind = definitions.kindOf(entry);
       if (!index.fileOf(slot) || (kind === 'variable' && definitions.isIndented(entry))) continue;
       if (kind === 'type') types.add(slot);
-      else if (isMarked(subject) || kind === 'function') others.add(slot);
+      else if (isSure(subject) || kind === 'function') others.add(slot);
     }
   }
   if (types.size + others.size === 0) return undefined;
@@ -104,16 +106,17 @@ function withinContainers(found: TargetSymbol, index: MemoryIndex): TargetSymbol
 function findMentioned(subject: SubjectName, index: MemoryIndex): TargetSymbol | undefined {
   const { name } = subject;
   const isSaid = name.length < SHORTEST_NAME || index.names.idOf(name) !== undefined;
-  return isMarked(subject) && isSaid ? targetOf(subject, [name], index) : undefined;
+  return isSure(subject) && isSaid ? targetOf(subject, [name], index) : undefined;
 }
 
 const targetOf = (
-  { name, container }: SubjectName,
+  { name, by, container }: SubjectName,
   spellings: readonly string[],
   { definitions }: MemoryIndex,
 ): TargetSymbol => ({
   name,
   spellings,
+  isMarked: by === 'quotes' || by === 'kind',
   containers: new Set(container === undefined ? [] : definitions.namesLike(container)),
   types: new Set(),
   others: new Set(),

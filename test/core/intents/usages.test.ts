@@ -108,3 +108,17 @@ describe('a name that is nowhere', () => {
     assert.deepEqual((await ask('where is the zookeeper read')).warnings, []);
   });
 });
+
+describe('the flow through a function with an ordinary name', () => {
+  for (const query of ['how does `read` work', 'how does the function read work', 'what happens when read() is called'])
+    it(`begins with its definition: ${query}`, async () => {
+      const { items } = await ask(query);
+      assert.match(items[0]?.snippet ?? '', /^export function read\(/);
+      assert.match(items[0]?.reason ?? '', /^Defines read/);
+    });
+
+  it('is no matter of a word that is not marked as a name', async () => {
+    const { items } = await ask('how does the config file get read');
+    assert.doesNotMatch(items.map(({ reason }) => reason).join(), /defines read/i);
+  });
+});
