@@ -56,6 +56,9 @@ const SYMBOL =
 const WANTS_TESTS = /\b(tests?|spec|testing|mock|fixture|benchmark|example)/i;
 const WANTS_PROSE = /\b(docs?|documentation|readme|changelog|licen[sc]e|contributing|tutorial|guide)\b/i;
 
+/** Names of the code, in whatever language. */
+const IN_TICKS = /`[^`\n]+`/g;
+
 /** Begins a question and says nothing of what it asks for: "places where", "code that", "find the code for". */
 const FRAME =
   /^(?:(?:find|show|list|locate)(?: me)? )?(?:(?:all|the|a|every|any|list|lists|of|some) )*(?:places?|spots?|code) (?=(?:that|which|where|for|in which)\b)/i;
@@ -85,9 +88,10 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   const title = kind === 'symbol' ? text : queryTitle(text);
   const titleWords = splitWords(kind === 'prose' ? title.replace(FRAME, '') : title);
   const words = [...titleWords, ...splitWords(text.replace(title, ''))];
+  const quoted = new Set(splitWords((text.match(IN_TICKS) ?? []).join(' ')));
   const translations =
     kind === 'prose'
-      ? translate(words, (word) => vocabulary.idOf(stem(word)) !== undefined)
+      ? translate(words, (word) => quoted.has(word) || vocabulary.idOf(stem(word)) !== undefined)
       : new Map<string, Translation>();
   const identifiers = kind === 'prose' ? words.filter((word) => splitIdentifier(word).length > 1) : [];
   const queryTerms = words.flatMap((word, i) => {

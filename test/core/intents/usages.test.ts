@@ -104,6 +104,11 @@ describe('a name that is nowhere', () => {
     assert.deepEqual(warnings, ['Nothing in the index is called "Zookeeper".']);
   });
 
+  it('is not read as a word of another language', async () => {
+    assert.notDeepEqual((await ask('wo ist lesen')).items, []);
+    assert.deepEqual((await ask('where is `lesen` used', { min_score: 0.4 })).items, []);
+  });
+
   it('is no matter where a description has no name', async () => {
     assert.deepEqual((await ask('where is the zookeeper read')).warnings, []);
   });
