@@ -76,13 +76,14 @@ async function readUsages(
   const found = await clock.map(chunks, (chunk, i): readonly Usage[] => {
     const body = read[i];
     if (!body) return [];
-    const { uses, imports } = mentionLines(names, chunk.file.language)(
+    const { uses, fields, imports } = mentionLines(names, chunk.file.language)(
       body.text,
       chunk.file.startOf(chunk.chunk),
       body.symbols,
     );
     const lines = body.text.split('\n');
-    const isOther = deed !== undefined && !uses.some((at) => deed.test(lines[at] ?? ''));
+    const isOther =
+      uses.every((at) => fields.has(at)) || (deed !== undefined && !uses.some((at) => deed.test(lines[at] ?? '')));
     if (uses.length > 0) return [{ ...chunk, score: isOther ? beside(chunk.score) : chunk.score, verb: 'uses' }];
     return imports.length > 0 ? [{ ...chunk, score: IMPORTED, verb: 'imports' }] : [];
   });

@@ -79,6 +79,19 @@ describe('the uses of a name', () => {
     assert.equal((await ask('where is Boom thrown')).items[0]?.symbol?.name, 'explode');
   });
 
+  it('come before what declares a field of that name', async () => {
+    const engine = inMemoryEngine({
+      'a.ts': 'export interface Options {\n  readonly pageSize: number;\n}\n',
+      'b.ts': 'export function pages(all: number, options: Options) {\n  return all / options.pageSize;\n}\n',
+    });
+    await engine.update();
+    const { items } = await engine.search({ query: 'where is pageSize used' });
+    assert.deepEqual(
+      items.map(({ path }) => path),
+      ['b.ts', 'a.ts'],
+    );
+  });
+
   it('are said to be none, with the definition', async () => {
     const { items, warnings } = await ask('where is lonelyHelper used');
     assert.match(items[0]?.reason ?? '', /^Defines lonelyHelper/);
