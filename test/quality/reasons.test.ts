@@ -42,7 +42,12 @@ const partsOf = ({ reason }: ResultItem): readonly string[] =>
 function untruths(item: ResultItem, query: string, code: string): readonly string[] {
   const words = splitWords(query).filter((word) => !STOP_WORDS.has(word.toLowerCase()));
   const joined = words.slice(1).map((word, i) => stem(`${words[i] ?? ''}${word}`.toLowerCase()));
-  const asked = new Set([...words.flatMap((word) => termsOf(word)), ...joined]);
+  // `esm` is what an "ES module" is called.
+  const acronyms = words.slice(1).flatMap((word, i) => {
+    const before = words[i] ?? '';
+    return /^[A-Z]{2,3}$/.test(before) ? [`${before}${word.charAt(0)}`.toLowerCase()] : [];
+  });
+  const asked = new Set([...words.flatMap((word) => termsOf(word)), ...joined, ...acronyms]);
   const says = (text: string): boolean => termsOf(text).some((term) => asked.has(term));
   return partsOf(item).filter((part) => {
     const claim = claims.find((one) => one.part.test(part));
