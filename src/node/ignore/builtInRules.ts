@@ -1,3 +1,4 @@
+import type { Rule } from '../../core/base/fileStatus';
 import { foldCase } from './byteStrings';
 import { builtInRules, type IgnoreRule, type RuledEntry, type RuleList } from './ignoreFile';
 import { secretNames } from './secretNames';
@@ -43,10 +44,14 @@ const never = [...list({ 'version control': ['.git', '.hg', '.svn', '.jj'] }).ru
 /** Nothing brings these back. */
 export const neverIndexed: RuleList = { folder: '', rules: never, near: byLastLetter(never) };
 
-/** Left out unless an ignore file or a setting names them with `!`. */
+const BUILD_OUTPUT = 'build output';
+/** Whether a rule goes by what folders are mostly called that a build writes: what git tracks there is source. */
+export const yieldsToTracked = ({ source }: Rule): boolean => source === `built-in: ${BUILD_OUTPUT}`;
+
+/** Left out unless an ignore file or a setting names them with `!`; build output also unless git tracks it. */
 export const excludedByDefault = list({
   dependencies: ['node_modules', 'bower_components', '.venv', '.tox', '.yarn/', '.pnpm-store', '.terraform', '.gradle'],
-  'build output': [
+  [BUILD_OUTPUT]: [
     'dist/',
     'build/',
     'out/',

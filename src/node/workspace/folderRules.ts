@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Rule } from '../../core/base/fileStatus';
 import { toBytes, toComposedBytes } from '../ignore/byteStrings';
-import { excludedByDefault, neverIndexed } from '../ignore/builtInRules';
+import { excludedByDefault, neverIndexed, yieldsToTracked } from '../ignore/builtInRules';
 import { noRepository, repositoryAround, repositoryAt, type GitRepository } from '../gitRepository/gitRepository';
 import { decidingRule, parseIgnoreFile, type RuleList } from '../ignore/ignoreFile';
 import { ownIndexRule } from '../ignore/ownIndexRule';
@@ -158,7 +158,9 @@ export class FolderRules {
     if (byGit?.negated) return undefined;
     if (byGit && !isTracked()) return { rule: byGit.rule, path, open: 'tracked' };
     const byDefault = decidingRule([excludedByDefault], bytes);
-    return byDefault && { rule: byDefault.rule, path, open: 'included' };
+    if (!byDefault || !yieldsToTracked(byDefault.rule))
+      return byDefault && { rule: byDefault.rule, path, open: 'included' };
+    return isTracked() ? undefined : { rule: byDefault.rule, path, open: 'tracked' };
   }
 
   /** Adds the rules of the ignore files that lie in the folder itself. */
