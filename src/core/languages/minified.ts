@@ -1,0 +1,45 @@
+/** Written by hand, code of more than a few lines stays far below; what minifiers write stays far above. */
+const MINIFIED = { lineCharacters: 400, fileCharacters: 2_000 } as const;
+/** Short lines beside long ones of code, all in all and for each: that a minifier leaves so many is not seen. */
+const WRITTEN = { lines: 5, perLongLine: 4 } as const;
+/** Of a hundred characters of code, so many begin or end a part of it; of pictures, paths and texts hardly any do. */
+const CODE_MARKS = /[(){};]/g;
+const CODE_SHARE = 0.03;
+const SAMPLE_CHARACTERS = 4_000;
+const COMMENT = /^\s*(?:\/\/|\/?\*|#|--|<!--)/;
+
+const LINE_END = /\r\n?|\n/g;
+
+/**
+ * The average length of the lines of minified text; undefined of what is written by hand, in which a line or two may be
+ * long: a picture, a table, the path of an icon.
+ */
+export function minifiedLineLength(text: string): number | undefined {
+  if (text.length < MINIFIED.fileCharacters) return undefined;
+  const lines = countLines(text, text.length / MINIFIED.lineCharacters);
+  const lineLength = Math.round(text.length / lines);
+  return lineLength > MINIFIED.lineCharacters && !isWritten(text) ? lineLength : undefined;
+}
+
+function isWritten(text: string): boolean {
+  let [short, data, code] = [0, 0, 0];
+  for (const line of text.split(LINE_END)) {
+    if (line.length > MINIFIED.lineCharacters) isCode(line) ? code++ : data++;
+    else if (line.trim() !== '' && !COMMENT.test(line)) short++;
+  }
+  const long = data + code;
+  return short >= (code > 0 ? Math.max(WRITTEN.lines, WRITTEN.perLongLine * long) : Math.max(1, long));
+}
+
+function isCode(line: string): boolean {
+  const sample = line.slice(0, SAMPLE_CHARACTERS);
+  return (sample.match(CODE_MARKS)?.length ?? 0) > sample.length * CODE_SHARE;
+}
+
+/** Those of code are counted to where there are enough of them, not to their end. */
+export function countLines(text: string, enough = Infinity): number {
+  LINE_END.lastIndex = 0;
+  let lines = 1;
+  while (lines < enough && LINE_END.test(text)) lines++;
+  return lines;
+}
