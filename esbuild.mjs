@@ -25,6 +25,9 @@ const common = {
 
 const node = { ...common, platform: 'node', target: 'node20', format: 'cjs' };
 
+/** Its other form requires its parts by names that a bundler cannot follow. */
+const jsonParser = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' };
+
 /** Bundles that hold the engine. */
 const engine = {
   ...node,
@@ -35,6 +38,7 @@ const engine = {
     'apache-arrow': require.resolve('apache-arrow'),
     // Its ES module looks for itself by `import.meta.url`, which a CommonJS bundle does not have.
     'web-tree-sitter': require.resolve('web-tree-sitter'),
+    ...jsonParser,
   },
 };
 
@@ -56,8 +60,7 @@ const bundles = [
     entryPoints: ['src/extension/extension.ts'],
     outfile: 'dist/extension.js',
     external: ['vscode'],
-    // Its other form requires its parts by names that a bundler cannot follow.
-    alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
+    alias: jsonParser,
     // The clock starts before any module of ours runs: activation time includes loading.
     banner: { js: 'const codebaseSearchLoadStarted = performance.now();' },
   },

@@ -146,7 +146,7 @@ export const layers = {
   // the process: V8 and its memory, priority, worker threads
   'src/node/runtime': ['src/core/sanitize', 'src/core/base', 'src/core/text'],
   // files: reading, writing, decoding, spelling of names
-  'src/node/fileSystem': ['src/core/base', 'src/core/text', 'src/node/runtime'],
+  'src/node/fileSystem': ['src/core/base', 'src/core/text', 'src/core/languages', 'src/node/runtime'],
   // the folder of an index, its lock and the signals between processes
   'src/node/indexDirectory': ['src/core/base', 'src/node/fileSystem'],
   // ignore patterns as git matches them, built-in lists, the user's filters

@@ -4,7 +4,8 @@ import type { Chunk, FileStat, IndexedFile } from '../base/types';
 import { chunkLines } from './chunker';
 import { embeddingText } from './embeddingText';
 import { scanLines } from './fieldTerms';
-import { languageOf } from '../languages/languages';
+import { cellOutline } from './cellOutline';
+import { sourceTextOf } from '../languages/sourceText';
 import { lineOutline } from './lineOutline';
 
 /** Turns the text of a file into what the index keeps of it, but for the vectors. */
@@ -15,12 +16,17 @@ export async function analyzeFile(
   hash: HashFunction,
   signal: AbortSignal,
 ): Promise<IndexedFile<Chunk>> {
-  const language = languageOf(stat.path)?.id ?? 'plaintext';
-  const lines = splitLines(text);
+  const source = sourceTextOf(stat.path, text);
+  const { language } = source;
+  const lines = splitLines(source.text);
   // The parser may work elsewhere: meanwhile the lines are read here.
-  const outlining = parser.outline(text, language, signal);
+  const outlining = parser.outline(source.text, language, signal);
   const byLines = scanLines(lines, language);
-  const outline = (await outlining) ?? lineOutline(lines, byLines.definitions, language);
+  const outline = cellOutline(
+    lines,
+    source.cells,
+    (await outlining) ?? lineOutline(lines, byLines.definitions, language),
+  );
   const scanned = byLines.outlined(outline?.nodes ?? []);
   const chunks = chunkLines(lines, outline).map((span): Chunk => {
     const body = lines.slice(span.startLine - 1, span.endLine).join('\n');

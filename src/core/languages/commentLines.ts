@@ -19,21 +19,60 @@ const BLOCKS: Readonly<Record<LanguageId, readonly BlockRule[]>> = {
   lua: [{ opens: /^--\[\[/, closes: ']]' }],
   haskell: [{ opens: /^\{-(?!#)/, closes: '-}' }],
   php: [SLASH_BLOCK],
+  fsharp: [{ opens: /^\(\*/, closes: '*)' }, SLASH_BLOCK],
+  pascal: [
+    { opens: /^\{(?!\$)/, closes: '}' },
+    { opens: /^\(\*/, closes: '*)' },
+  ],
+  powershell: [{ opens: /^<#/, closes: '#>' }],
+  julia: [{ opens: /^#=/, closes: '=#' }],
+  nim: [{ opens: /^##?\[/, closes: ']#' }],
+  elm: [{ opens: /^\{-/, closes: '-}' }],
+  purescript: [{ opens: /^\{-/, closes: '-}' }],
+  sql: [SLASH_BLOCK],
+  terraform: [SLASH_BLOCK],
 };
 
 const LINE_COMMENT: Readonly<Record<CommentStyle, RegExp | undefined>> = {
   slash: /^\/\//,
   hash: /^#(?!\[)/,
   dash: /^--/,
+  semicolon: /^;/,
+  percent: /^%/,
+  apostrophe: /^(?:'|rem\b)/i,
+  bang: /^(?:!|[c*]\s)/i,
+  quote: /^"/,
+  parenthesis: undefined,
   none: undefined,
 };
+
+const COMMENT_MARKS: Readonly<Record<CommentStyle, string>> = {
+  slash: '// ',
+  hash: '# ',
+  dash: '-- ',
+  semicolon: '; ',
+  percent: '% ',
+  apostrophe: "' ",
+  bang: '! ',
+  quote: '" ',
+  parenthesis: '',
+  none: '',
+};
+
+/** What a comment of a line begins with, and a space; empty where a language has none. */
+export const commentMark = (language: LanguageId): string => COMMENT_MARKS[languageById(language)?.comments ?? 'none'];
 
 /** PHP comments both ways. */
 const lineComment = (language: LanguageId, style: CommentStyle): RegExp | undefined =>
   language === 'php' ? /^(?:\/\/|#(?!\[))/ : LINE_COMMENT[style];
 
+const STYLE_BLOCKS: Readonly<Partial<Record<CommentStyle, readonly BlockRule[]>>> = {
+  slash: [SLASH_BLOCK],
+  parenthesis: [{ opens: /^\(\*/, closes: '*)' }],
+};
+
 const blocksOf = (language: LanguageId, style: CommentStyle): readonly BlockRule[] =>
-  BLOCKS[language] ?? (style === 'slash' ? [SLASH_BLOCK] : []);
+  BLOCKS[language] ?? STYLE_BLOCKS[style] ?? [];
 
 /**
  * Which lines are comment (1) and which code (0), judged by how a line begins. A comment behind code counts

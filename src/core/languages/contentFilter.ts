@@ -26,7 +26,10 @@ export function detectExcludedContent(
   if (included) return undefined;
   const mark = generatedMark(text);
   if (mark) return mark;
-  const lineLength = languageOf(path)?.content === 'prose' ? undefined : minifiedLineLength(text);
+  const language = languageOf(path);
+  // A notebook may be written on one line.
+  const mayBeLong = language?.content === 'prose' || language?.id === 'jupyter';
+  const lineLength = mayBeLong ? undefined : minifiedLineLength(text);
   return lineLength === undefined ? undefined : { state: 'minified', lineLength };
 }
 

@@ -24,7 +24,8 @@ export function minifiedLineLength(text: string): number | undefined {
 function isWritten(text: string): boolean {
   let [short, data, code] = [0, 0, 0];
   for (const line of text.split(LINE_END)) {
-    if (line.length > MINIFIED.lineCharacters) isCode(line) ? code++ : data++;
+    if (line.length > MINIFIED.lineCharacters && isCode(line)) code++;
+    else if (line.length > MINIFIED.lineCharacters) data++;
     else if (line.trim() !== '' && !COMMENT.test(line)) short++;
   }
   const long = data + code;

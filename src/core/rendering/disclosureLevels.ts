@@ -1,4 +1,4 @@
-import { languageById, type CommentStyle } from '../languages/languages';
+import { commentMark } from '../languages/commentLines';
 import { dropHalfPair } from '../sanitize/truncate';
 import type { CodeSymbol, DisclosureLevel, ResultItem } from '../base/types';
 
@@ -18,8 +18,6 @@ const OPENING_LINES: Readonly<Record<Exclude<DisclosureLevel, 'full_code'>, numb
   signature: 1,
   signature_doc: 3,
 };
-
-const COMMENT_MARKS: Readonly<Record<CommentStyle, string>> = { slash: '// ', hash: '# ', dash: '-- ', none: '' };
 
 /** The result with as much of it as a level shows; its lines stay those of the whole, which can be expanded later. */
 export function atLevel({ item, symbol, useLine }: ResultDraft, level: DisclosureLevel): ResultItem {
@@ -44,8 +42,7 @@ function withoutPartialFields(item: ResultItem): ResultItem {
 function declarationOf({ signature, name, doc }: CodeSymbol, language: string, level: DisclosureLevel): string {
   const declaration = clipped(signature || name, SIGNATURE_CHARACTERS);
   if (level === 'signature' || doc === '') return declaration;
-  const mark = COMMENT_MARKS[languageById(language)?.comments ?? 'none'];
-  return `${mark}${clipped(doc, DOC_CHARACTERS)}\n${declaration}`;
+  return `${commentMark(language)}${clipped(doc, DOC_CHARACTERS)}\n${declaration}`;
 }
 
 /** The first lines that say something. */

@@ -1,6 +1,6 @@
 import { errors } from '../base/errors';
 import type { Glob } from '../glob/glob';
-import { readLanguage, type LanguageFilter } from '../languages/languages';
+import { readLanguage, type LanguageFilter } from '../languages/languageFilter';
 
 /** Which files a search looks at. */
 export interface FileFilter {
@@ -20,8 +20,8 @@ export function acceptsFile(filter: FileFilter, path: string, language: string):
   return !filter.exclude.some((glob) => glob.match(path));
 }
 
-function isOf({ id, extension }: LanguageFilter, path: string, language: string): boolean {
-  return id === language || (extension !== undefined && path.toLowerCase().endsWith(extension));
+function isOf({ ids, extension }: LanguageFilter, path: string, language: string): boolean {
+  return ids.includes(language) || (extension !== undefined && path.toLowerCase().endsWith(extension));
 }
 
 /** Disks of macOS may hold names with their accents apart from the letters; a question has them in one. */

@@ -24,6 +24,12 @@ const COMMENTS: Readonly<Record<CommentStyle, string>> = {
   slash: String.raw`|//[^\n]*|/\*[^]*?(?:\*/|$(?![^]))|^[ \t]*\*(?!\w)[^\n]*`,
   hash: String.raw`|#[^\n]*`,
   dash: String.raw`|--[^\n]*|\{-[^]*?(?:-\}|$(?![^]))`,
+  semicolon: String.raw`|;[^\n]*`,
+  percent: String.raw`|%[^\n]*`,
+  apostrophe: String.raw`|^[ \t]*'[^\n]*`,
+  bang: String.raw`|![^\n]*`,
+  quote: String.raw`|^[ \t]*"[^\n]*`,
+  parenthesis: String.raw`|\(\*[^]*?(?:\*\)|$(?![^]))`,
   none: '',
 };
 const TOKEN = /[\p{L}_$][\p{L}\p{N}_$]*|::|->|\?\.|=>|==|[^\s]/gu;

@@ -1,11 +1,12 @@
 import type { CountTokens, HashFunction, Parser, Workspace } from '../base/contracts';
 import { errors } from '../base/errors';
 import type { ExpandRequest } from '../request/expandRequest';
+import { cellOutline } from '../analysis/cellOutline';
 import { chunkLines } from '../analysis/chunker';
 import { VALUE_KINDS } from '../languages/symbolKinds';
 import { scanLines } from '../analysis/fieldTerms';
 import { lineOutline } from '../analysis/lineOutline';
-import { languageOf } from '../languages/languages';
+import { sourceTextOf } from '../languages/sourceText';
 import type { LineRange, Outline, OutlineNode, ResultItem } from '../base/types';
 import { withTokenCount, withTokenCountInSlices } from '../results/withTokenCount';
 import { truncateToTokens, exceedsTokens } from '../results/truncateToTokens';
@@ -41,12 +42,15 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
   const hash = source.indexedHash(path);
   const text = file && hash !== undefined ? await source.workspace.read(path, signal) : undefined;
   if (typeof text !== 'string') throw errors.notIndexed(path);
-  const language = languageOf(path)?.id ?? 'plaintext';
-  const lines = text.split(/\r\n|\n|\r/);
+  const { language, cells, text: shown } = sourceTextOf(path, text);
+  const lines = shown.split(/\r\n|\n|\r/);
   if ((request.startLine ?? 1) > lines.length) throw errors.linesOutside(path, request.startLine ?? 1, lines.length);
-  const outline =
-    (await source.parser.outline(text, language, signal)) ??
-    lineOutline(lines, scanLines(lines, language).definitions, language);
+  const outline = cellOutline(
+    lines,
+    cells,
+    (await source.parser.outline(shown, language, signal)) ??
+      lineOutline(lines, scanLines(lines, language).definitions, language),
+  );
   await clock.yieldIfDue();
   const nodes = outline?.nodes ?? [];
   const range = rangeOf(request, lines, outline);

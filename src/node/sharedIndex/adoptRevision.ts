@@ -3,7 +3,7 @@ import type { Table } from '@lancedb/lancedb';
 import { Table as ArrowTable } from 'apache-arrow';
 import pLimit from 'p-limit';
 import { errors } from '../../core/base/errors';
-import { languageOf } from '../../core/languages/languages';
+import { sourceTextOf } from '../../core/languages/sourceText';
 import type { FileStat } from '../../core/base/types';
 import { arrowRows } from '../storage/tables/arrowRows';
 import type { ModelRecord } from '../settings/embedderChoice';
@@ -135,7 +135,7 @@ class Adopting {
     const compare = async (file: StoredFile, stat: FileStat): Promise<readonly SameFile[]> => {
       const text = await workspace.read(file.path, this.signal);
       if (typeof text !== 'string' || hash(text) !== file.hash || !isSound(file, text)) return [];
-      return [{ ...file, ...stat, language: languageOf(file.path)?.id ?? 'plaintext', indexedAt: Date.now() }];
+      return [{ ...file, ...stat, language: sourceTextOf(file.path, text).language, indexedAt: Date.now() }];
     };
     const found: Promise<readonly SameFile[]>[] = [];
     // The first row of a path counts.

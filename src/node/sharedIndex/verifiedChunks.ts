@@ -2,6 +2,7 @@ import '../storage/tables/lanceEnvironment';
 import type { Table as ArrowTable, RecordBatch } from 'apache-arrow';
 import type { HashFunction, Workspace } from '../../core/base/contracts';
 import { embeddingText } from '../../core/analysis/embeddingText';
+import { sourceTextOf } from '../../core/languages/sourceText';
 import { splitLines } from '../../core/text/sliceLines';
 import { vectorKey } from '../../core/vectors/vectorKey';
 import { arrowRows } from '../storage/tables/arrowRows';
@@ -124,7 +125,9 @@ export class VerifiedChunks {
         this.#files.has(path) && !this.#refused.has(path)
           ? await this.parts.workspace.read(path, this.signal)
           : undefined;
-      if (typeof text === 'string') texts.set(path, { lines: splitLines(text), letters: text.replaceAll(BLANKS, '') });
+      if (typeof text !== 'string') continue;
+      const { text: indexed } = sourceTextOf(path, text);
+      texts.set(path, { lines: splitLines(indexed), letters: indexed.replaceAll(BLANKS, '') });
     }
     return texts;
   }

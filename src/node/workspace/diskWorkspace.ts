@@ -5,11 +5,13 @@ import type { Census, Disposable, Logger, Workspace } from '../../core/base/cont
 import { errors, messageOf } from '../../core/base/errors';
 import type { ContentExclusion, PathExclusion } from '../../core/base/fileStatus';
 import { languageOf } from '../../core/languages/languages';
+import { mayBeScript } from '../../core/languages/shebang';
 import { limits } from '../../core/base/limits';
 import type { FileStat } from '../../core/base/types';
 import { CensusCounter } from './censusCounter';
 import { decodeText } from '../fileSystem/decodeText';
 import { takeInSlices, walk, type WalkedEntry } from './directoryWalk';
+import { isScript } from '../fileSystem/scriptFile';
 import { FolderWatcher } from './folderWatcher';
 import { keepSpelling, spellAsOnDisk } from '../fileSystem/diskSpelling';
 import { lstatOrReason, isFolder, isNotFound } from '../fileSystem/fileStat';
@@ -166,7 +168,7 @@ export class DiskWorkspace implements Workspace {
   }
 
   #isKnownKind(path: string): boolean {
-    return languageOf(path) !== undefined || this.#rules.includes(path);
+    return languageOf(path) !== undefined || mayBeScript(path) || this.#rules.includes(path);
   }
 
   #exists(path: string, sibling: string): boolean {
@@ -187,7 +189,7 @@ export class DiskWorkspace implements Workspace {
     if (kind === 'unlisted') return { state: 'failed', error: error ?? 'it could not be listed' };
     if (kind === 'link') return { state: 'link', path };
     if (kind === 'special') return { state: 'special' };
-    if (!included && !languageOf(path)) return { state: 'unknown_kind' };
+    if (!included && !languageOf(path) && !isScript(this.root, path)) return { state: 'unknown_kind' };
     return this.#statFile(path, included);
   }
 

@@ -127,10 +127,30 @@ describe('a path', () => {
     Go: ['a.go'],
     '.yml': ['a.yml'],
     yml: ['a.yml', 'a.yaml'],
+    typescript: ['a.ts', 'a.tsx', 'a.vue'],
+    ts: ['a.ts', 'a.tsx', 'a.vue'],
+    '.ts': ['a.ts'],
+    tsx: ['a.tsx'],
+    '.tsx': ['a.tsx'],
+    TypeScriptReact: ['a.tsx'],
+    react: ['a.tsx', 'a.jsx'],
+    javascript: ['a.jsx', 'a.vue'],
+    js: ['a.jsx', 'a.vue'],
+    vue: ['a.vue'],
+    'objective-c': ['a.h', 'a.m'],
+    csharp: ['a.cshtml'],
+    python: ['a.pyx'],
+    cython: ['a.pyx'],
+    elisp: ['a.el'],
+    powershell: ['a.ps1'],
+    notebook: ['a.ipynb'],
+    ipynb: ['a.ipynb'],
+    jupyter: ['a.ipynb'],
   };
   for (const [name, files] of Object.entries(languages)) {
     it(`is filtered by the language ${name}`, () => {
-      const all = ['a.c', 'a.h', 'a.hpp', 'a.go', 'a.yml', 'a.yaml'];
+      const code = ['a.ts', 'a.tsx', 'a.jsx', 'a.vue', 'a.m', 'a.cshtml', 'a.pyx', 'a.el', 'a.ps1', 'a.ipynb'];
+      const all = ['a.c', 'a.h', 'a.hpp', 'a.go', 'a.yml', 'a.yaml', ...code];
       const { queries: _, ...filter } = parse({ query: 'q', languages: [name] });
       assert.deepEqual(
         all.filter((path) => acceptsFile({ ...filter, path: '' }, path, languageOf(path)?.id ?? '')),

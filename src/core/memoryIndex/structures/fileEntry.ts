@@ -1,5 +1,6 @@
 import type { ChunkLocation } from '../../base/contracts';
 import type { LanguageId, LineRange } from '../../base/types';
+import { languageById } from '../../languages/languages';
 import { folderOf, pathFeatures, type PathFeatures } from './pathFeatures';
 
 /** A chunk by its position in its file. */
@@ -110,7 +111,7 @@ export class FileEntry {
   }
 
   get traits(): PathFeatures {
-    return (this.#traits ??= pathFeatures(this.path));
+    return (this.#traits ??= pathFeatures(this.path, languageById(this.language)?.content));
   }
 
   get folder(): string {

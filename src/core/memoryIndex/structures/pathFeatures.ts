@@ -27,11 +27,12 @@ const HISTORY =
 const INTERNAL = /(^|\/)(internal|_internal|detail|impl|private)(\/|$)|(^|\/)_[^_]/;
 const HEADER = /\.(h|hpp|hh)$/;
 
-export function pathFeatures(path: string): PathFeatures {
+/** @param content of a file whose language does not follow from its path: a script, a notebook. */
+export function pathFeatures(path: string, content = languageOf(path)?.content): PathFeatures {
   return {
     test: TEST_FOLDER.test(path) || TEST_FILE.test(path),
     sample: SAMPLE_FOLDER.test(path) || SAMPLE_FILE.test(path) || VENDORED.test(path) || HISTORY.test(path),
-    notCode: languageOf(path)?.content !== 'code',
+    notCode: content !== 'code',
     internal: INTERNAL.test(path),
     header: HEADER.test(path),
   };

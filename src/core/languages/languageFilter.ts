@@ -1,0 +1,73 @@
+import type { LanguageId } from '../base/types';
+import { languageByExtension, languageById } from './languages';
+
+/** What a request means by a language: all files of some languages, or those with an extension, or both. */
+export interface LanguageFilter {
+  /** As it is said to people. */
+  readonly name: string;
+  readonly ids: readonly LanguageId[];
+  /** With the dot, lower case. */
+  readonly extension?: string;
+}
+
+/** Other names that people have for languages. */
+const spoken: Readonly<Record<string, LanguageId>> = {
+  golang: 'go',
+  'c++': 'cpp',
+  cuda: 'cpp',
+  'c#': 'csharp',
+  'f#': 'fsharp',
+  node: 'javascript',
+  nodejs: 'javascript',
+  react: 'typescriptreact',
+  shell: 'shellscript',
+  docker: 'dockerfile',
+  make: 'makefile',
+  objc: 'objective-c',
+  'objective c': 'objective-c',
+  protobuf: 'proto',
+  'visual basic': 'vb',
+  vba: 'vb',
+  viml: 'vim',
+  vimscript: 'vim',
+  elisp: 'emacs-lisp',
+  'common lisp': 'lisp',
+  'common-lisp': 'lisp',
+  batch: 'bat',
+  assembly: 'asm',
+  systemverilog: 'verilog',
+  bazel: 'starlark',
+  hcl: 'terraform',
+  gherkin: 'feature',
+  gomod: 'go.mod',
+  rst: 'restructuredtext',
+  notebook: 'jupyter',
+  text: 'plaintext',
+};
+
+const components = ['vue', 'svelte', 'astro'];
+/** What people count as the same language, by its id or another name, though editors and grammars tell it apart. */
+const families: Readonly<Record<string, readonly LanguageId[]>> = {
+  typescript: ['typescriptreact', ...components],
+  javascript: ['javascriptreact', ...components],
+  react: ['javascriptreact'],
+  python: ['cython'],
+  csharp: ['razor'],
+  html: ['pug', 'haml'],
+};
+/** Headers are parsed as C++, of which C is nearly a part; notebooks as the language of their cells. */
+const SHARED: Readonly<Record<LanguageId, string>> = { c: '.h', 'objective-c': '.h', jupyter: '.ipynb' };
+
+/**
+ * Accepts a language id, another name of it, or an extension, which without its dot stands for its language:
+ * `typescript`, `golang`, `ts`, `.tsx`. TSX is TypeScript, and so is what stands in a component.
+ */
+export function readLanguage(name: string): LanguageFilter | undefined {
+  const key = name.trim().toLowerCase();
+  if (key.startsWith('.')) return languageByExtension(key) ? { name: key, ids: [], extension: key } : undefined;
+  const language = languageById(spoken[key] ?? key) ?? languageByExtension(`.${key}`);
+  if (!language) return undefined;
+  const { id } = language;
+  const extension = SHARED[id];
+  return { name: id, ids: [id, ...(families[key] ?? families[id] ?? [])], ...(extension && { extension }) };
+}

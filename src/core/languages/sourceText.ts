@@ -1,0 +1,49 @@
+import type { LanguageId } from '../base/types';
+import { languageOf } from './languages';
+import { readNotebook, type NotebookCell } from './notebook';
+import { mayBeScript, scriptLanguage } from './shebang';
+
+/** The text of a file as it is indexed, and its language. */
+export interface SourceText {
+  readonly language: LanguageId;
+  /** Of a notebook, its cells; of all other files, what they hold. */
+  readonly text: string;
+  readonly cells?: readonly NotebookCell[];
+}
+
+/** What languages that share an extension are told apart by; where none is found, it is the first in the table. */
+const TELLING: readonly (readonly [extension: string, language: LanguageId, pattern: RegExp])[] = [
+  ['.v', 'verilog', /^\s*module\s+\w+\s*(?:#\s*)?[(;]|^`(?:timescale|include|define|default_nettype)\b/m],
+  ['.v', 'coq', /^(?:Require|From|Theorem|Lemma|Inductive|Definition|Fixpoint|Module)\s[^\n]{0,200}[.=]\s*$/m],
+  ['.m', 'objective-c', /^\s*(?:#import|#include|@interface|@implementation|@import|@class)\b/m],
+  ['.m', 'matlab', /^\s*(?:function\b|classdef\b|%)/m],
+  ['.pl', 'perl', /^\s*(?:use|sub|my|package|require)\s/m],
+  ['.pl', 'prolog', /^\s*:-|^[a-z]\w*(?:\([^\n]{0,200}\))?\s*:-/m],
+  ['.cls', 'latex', /\\(?:ProvidesClass|NeedsTeXFormat|LoadClass)\b/],
+  ['.cls', 'vb', /^(?:VERSION \d|Attribute VB_)/m],
+  ['.ts', 'xml', /^\s*<(?:\?xml|!DOCTYPE TS)\b/],
+  ['.fs', 'glsl', /^\s*(?:#version|precision|uniform|varying)\s/m],
+  ['.pp', 'pascal', /^\s*(?:unit|program|interface|uses)\s/im],
+  ['.bb', 'clojure', /^\s*\((?:ns|require|defn?)\s/m],
+  ['.cl', 'lisp', /^\s*\((?:in-package|def\w+)\s/im],
+  ['.d', 'makefile', /^[^\n:]{1,200}\.l?o\s*:/],
+];
+const TELLING_CHARACTERS = 20_000;
+
+/** What is indexed of a file: every line of it stands where it stands in the file, notebooks written on one line apart. */
+export function sourceTextOf(path: string, text: string): SourceText {
+  if (!path.toLowerCase().endsWith('.ipynb')) return { language: languageOfText(path, text), text };
+  return readNotebook(text) ?? { language: 'json', text };
+}
+
+function languageOfText(path: string, text: string): LanguageId {
+  const known = languageOf(path)?.id;
+  const script = known === undefined || mayBeScript(path) ? scriptLanguage(text) : undefined;
+  return script ?? byContent(path, text) ?? known ?? 'plaintext';
+}
+
+function byContent(path: string, text: string): LanguageId | undefined {
+  const extension = path.slice(path.lastIndexOf('.')).toLowerCase();
+  const begin = text.slice(0, TELLING_CHARACTERS);
+  return TELLING.find(([one, , pattern]) => one === extension && pattern.test(begin))?.[1];
+}
