@@ -22,6 +22,11 @@ export function addIndex(root: Command): void {
     .addHelpText('after', help)
     .action(index);
   addStore(addJson(addFolders(command)), 'to publish the index of HEAD in')
+    .option(
+      '--include <glob>',
+      'index files that match, of any kind and whatever ignores them; may be repeated; kept for later, none with ""',
+      (glob: string, others: readonly string[] = []) => [...others, glob],
+    )
     .option('--strip-text', 'publish without text: vectors, terms and ranges only')
     .option('--yes', 'agree to what an embedder on a server would be sent');
 }
@@ -30,12 +35,14 @@ const help = `
 Examples:
   codebase-search index
   codebase-search index --folder ~/code/app --folder ~/code/library --json
+  codebase-search index --include "*.abc" --include "gen/**"      # other kinds, and what is ignored
   codebase-search index --store s3://team-bucket/search          # in CI, after each push to main`;
 
 interface IndexOptions extends CommonOptions {
   readonly yes?: boolean;
   readonly store?: string;
   readonly stripText?: boolean;
+  readonly include?: readonly string[];
 }
 
 async function index(options: IndexOptions): Promise<void> {
@@ -60,7 +67,11 @@ async function index(options: IndexOptions): Promise<void> {
       if (folders.some(({ engine }) => engine.status.embedding?.state === 'unavailable'))
         process.exitCode = EXIT.nothing;
     },
-    { store: options.store, publishes: options.store !== undefined },
+    {
+      store: options.store,
+      publishes: options.store !== undefined,
+      ...(options.include && { include: options.include.filter(Boolean) }),
+    },
   );
 }
 

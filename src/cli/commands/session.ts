@@ -15,6 +15,8 @@ export interface SessionSettings {
   readonly store?: string | undefined;
   /** Whether the index will be published there. */
   readonly publishes?: boolean;
+  /** Globs of files that are indexed whatever they are; as they were given last when absent. */
+  readonly include?: readonly string[];
 }
 
 type UseFolders = (folders: readonly SearchedFolder[], signal: AbortSignal) => Promise<void>;
@@ -28,11 +30,18 @@ export async function withFolders(
   use: UseFolders,
   settings: SessionSettings = {},
 ): Promise<void> {
-  const { embedder = environmentSettings(), store, publishes } = settings;
+  const { embedder = environmentSettings(), store, publishes, include } = settings;
   const search = environmentSearchSettings();
   const shared = storeOption(store, publishes);
   const engines = new EngineSet((folder) =>
-    openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, logger: stderrLogger('warn') }),
+    openEngine(folder, {
+      resources: resourceFolder(),
+      search,
+      embedder,
+      ...shared,
+      ...(include && { include }),
+      logger: stderrLogger('warn'),
+    }),
   );
   try {
     await engines.setFolders(folders);

@@ -121,7 +121,7 @@ export function describeFileStatus(status: FileStatus): string {
     case 'too_large':
       return `${file} is not indexed: it has ${status.bytes} bytes, and the limit is ${status.limit}. Raise codebaseSearch.maxFileSize to index it.`;
     case 'unknown_kind':
-      return `${file} is not indexed: it is of no kind that is indexed by default. Name it in codebaseSearch.include to index it.`;
+      return `${file} is not indexed: it is of no kind that is indexed by default. ${anotherWay(status.file)}`;
     case 'link':
       return `${file} is not indexed: ${status.path === status.file ? 'it' : quotePath(status.path)} is a link, and links are not followed.`;
     case 'special':
@@ -182,6 +182,13 @@ export function describeRule(rule: Rule): string {
   const kind = builtInKind(rule);
   if (kind !== undefined) return `${kind.charAt(0).toUpperCase()}${kind.slice(1)} (${toOneLine(pattern)})`;
   return `"${toOneLine(pattern)}" in ${quotePath(source)}${line === undefined ? '' : `, line ${line}`}`;
+}
+
+/** For those who have an editor, and for those who have not. */
+function anotherWay(file: string): string {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const extension = /.\.[^.]+$/.test(name) ? `*${name.slice(name.lastIndexOf('.'))}` : name;
+  return `Name it in codebaseSearch.include, or in a line such as ${quotePath(`!${extension}`)} of .codebasesearchignore, to index it.`;
 }
 
 const CLOSED_WAY = 'Such files are never indexed.';

@@ -235,9 +235,8 @@ const data: readonly Row[] = [
     'ini',
     'none',
     'ini cfg conf properties editorconfig service timer socket mount desktop nginx vhost env hocon',
-    '.gitconfig .gitmodules .htaccess caddyfile procfile .env .env.* .flake8 .pylintrc',
+    '.gitconfig .gitmodules .htaccess caddyfile procfile .env .env.* .flake8 .pylintrc codeowners',
   ],
-  ['ignore', 'hash', '', '.gitignore .dockerignore .npmignore .gitattributes .eslintignore codeowners'],
   [
     'xml',
     'none',

@@ -139,3 +139,7 @@ function lastMatch({ folder, rules: all, near }: RuleList, entry: RuledEntry): I
   for (let i = rules.length - 1; i >= 0; i--) if (rules[i]?.matches(ruled)) return rules[i];
   return undefined;
 }
+
+/** Whether a rule brings back files of some names, and not all that there are: `!*.el`, and neither `!*` nor `!src/**`. */
+export const bringsBackByName = ({ negated, rule }: IgnoreRule): boolean =>
+  negated && /[\p{L}\p{N}][^/]*$/u.test(rule.pattern);

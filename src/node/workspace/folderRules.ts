@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { Rule } from '../../core/base/fileStatus';
+import { languageOf } from '../../core/languages/languages';
 import { toBytes, toComposedBytes } from '../ignore/byteStrings';
 import { excludedByDefault, neverIndexed, yieldsToTracked } from '../ignore/builtInRules';
 import { noRepository, repositoryAround, repositoryAt, type GitRepository } from '../gitRepository/gitRepository';
-import { decidingRule, parseIgnoreFile, type RuleList } from '../ignore/ignoreFile';
+import { bringsBackByName, decidingRule, parseIgnoreFile, type RuledEntry, type RuleList } from '../ignore/ignoreFile';
 import { ownIndexRule } from '../ignore/ownIndexRule';
 import type { RuleReader } from '../ignore/ruleReader';
 import { ruleText, type RuleText } from '../ignore/ruleSource';
@@ -50,7 +51,10 @@ export interface JudgedEntry {
 
 export interface Verdict {
   readonly ignored: IgnoredFolder | undefined;
-  /** Named by `codebaseSearch.include`: of any kind, generated or not. */
+  /**
+   * Named by `codebaseSearch.include`: of any kind, generated or not. Named by a `!` line of an ignore file of ours: of
+   * any kind.
+   */
   readonly included: boolean;
 }
 
@@ -59,6 +63,8 @@ export class FolderRules {
   readonly #settings: SettingsRules;
   readonly #bytes: (text: string) => string;
   readonly #own: (path: string) => Rule | undefined;
+  /** Of `.codebasesearchignore` files as they were read last, by their folder. */
+  readonly #ownLists = new Map<string, RuleList>();
 
   /**
    * @param root absolute.
@@ -114,7 +120,8 @@ export class FolderRules {
       this.#settings.excluded(entry.path);
     if (closed) return { ignored: { rule: closed, path: entry.path, open: 'nothing' }, included: false };
     if (!entry.isFolder && this.#settings.includes(entry.path)) return { ignored: undefined, included: true };
-    return { ignored: this.#ignoredBy(entry, bytes, scope, hasSibling), included: false };
+    const ignored = this.#ignoredBy(entry, bytes, scope, hasSibling);
+    return { ignored, included: !ignored && !entry.isFolder && isNamed(scope.own, bytes) };
   }
 
   /** Whether the folder holds the indexes: what happens in it is this program's own doing. */
@@ -122,9 +129,11 @@ export class FolderRules {
     return this.#own(path) !== undefined;
   }
 
-  /** Whether a setting names the file. */
+  /** Whether a setting names the file, or a line of an ignore file that was read. */
   includes(path: string): boolean {
-    return this.#settings.includes(path);
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const entry = { path: this.#bytes(path), name: this.#bytes(name), isFolder: false };
+    return this.#settings.includes(path) || [...this.#ownLists.values()].some((list) => isNamed([list], entry));
   }
 
   /** Whether anything in an ignored folder can be a candidate. */
@@ -166,7 +175,7 @@ export class FolderRules {
   /** Adds the rules of the ignore files that lie in the folder itself. */
   #withFiles(scope: FolderScope, has: HasSibling): FolderScope {
     const { git, own, folder } = scope;
-    const list = (name: string, at: string, fold: boolean): readonly RuleList[] =>
+    const lists = (name: string, at: string, fold: boolean): readonly RuleList[] =>
       has(name)
         ? [
             {
@@ -175,19 +184,29 @@ export class FolderRules {
             },
           ]
         : [];
+    const ownLists = lists(OWN_IGNORE_FILE, this.#bytes(folder), false);
+    for (const list of ownLists) this.#ownLists.set(folder, list);
+    if (ownLists.length === 0) this.#ownLists.delete(folder);
     return {
       ...scope,
       git: {
         ...git,
-        lists: [...git.lists, ...list(IGNORE_FILE, git.pathOf(this.#bytes(folder)), git.repository.foldsCase)],
+        lists: [...git.lists, ...lists(IGNORE_FILE, git.pathOf(this.#bytes(folder)), git.repository.foldsCase)],
       },
-      own: [...own, ...list(OWN_IGNORE_FILE, this.#bytes(folder), false)],
+      own: [...own, ...ownLists],
     };
   }
 
   #has(folder: string): HasSibling {
     return (name) => existsSync(join(this.root, folder, name));
   }
+}
+
+/** Whether a file of a kind that is not indexed by default is asked for by the line that decides about it. */
+function isNamed(own: readonly RuleList[], entry: RuledEntry): boolean {
+  if (own.length === 0 || languageOf(entry.path)) return false;
+  const deciding = decidingRule(own, entry);
+  return deciding !== undefined && bringsBackByName(deciding);
 }
 
 /**

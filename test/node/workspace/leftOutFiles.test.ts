@@ -63,7 +63,7 @@ describe('files that are left out', () => {
     'lib/jquery.min.js':
       'lib/jquery.min.js is not indexed: excluded by the built-in rule *.min.js (minified files). Name the file in codebaseSearch.include to index it.',
     'photo.png':
-      'photo.png is not indexed: it is of no kind that is indexed by default. Name it in codebaseSearch.include to index it.',
+      'photo.png is not indexed: it is of no kind that is indexed by default. Name it in codebaseSearch.include, or in a line such as !*.png of .codebasesearchignore, to index it.',
     'binary.ts': 'binary.ts is not indexed: its content is binary.',
     'api.pb.go':
       'api.pb.go is not indexed: line 1 says that it is generated (Code generated … DO NOT EDIT). Name it in codebaseSearch.include to index it.',
