@@ -129,6 +129,34 @@ describe('the command line', () => {
     assert(index.diskBytes > 1000);
   });
 
+  it('indexes other kinds when it is told to, until it is told otherwise', () => {
+    const fresh = temporaryFolder({ 'a.ts': 'export const a = 1;\n', 'words.abc': 'words\n', 'b.xyz': 'words\n' });
+    assert.match(run('index', '-f', fresh, '--include', '*.abc', '--include', 'b.*').stdout, /^3 files/);
+    assert.match(run('index', '-f', fresh).stdout, /^3 files/);
+    assert.match(run('index', '-f', fresh, '--include', '').stdout, /^1 files/);
+  });
+
+  it('says what is left out, by why', () => {
+    const fresh = temporaryFolder({
+      'a.ts': 'export const a = 1;\n',
+      'b.ts': '// @generated\n',
+      ...Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${i}.abc`, 'words\n'])),
+      '1.xyz': '',
+    });
+    const found = run('search', 'a', '-f', fresh, '--json', '--min-score', '0');
+    const { warnings } = JSON.parse(found.stdout) as { warnings: string[] };
+    assert.deepEqual(warnings, [
+      '13 files are not searched: 13 of other kinds (12 .abc, 1 .xyz). A line such as !*.abc in .codebasesearchignore includes a kind.',
+    ]);
+    const { stdout } = run('status', '-f', fresh);
+    assert.match(stdout, /left out: 13 of other kinds \(12 \.abc, 1 \.xyz\), 1 generated; /);
+    const { folders } = JSON.parse(run('status', '-f', fresh, '--json').stdout) as {
+      folders: { indexes: { published: { leftOut: { unknownKind: number; generated: number } } }[] }[];
+    };
+    const { unknownKind, generated } = folders[0]?.indexes[0]?.published.leftOut ?? {};
+    assert.deepEqual([unknownKind, generated], [13, 1]);
+  });
+
   it('does not take an index that cannot be read for none', () => {
     const [ownHome, fresh] = [temporaryFolder(), temporaryFolder({ 'a.ts': 'export const a = 1;\n' })];
     assert.equal(runCli(ownHome, ['index', '-f', fresh]).status, 0);

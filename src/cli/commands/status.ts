@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { colors } from '../terminal/colors';
 import { hitRate } from '../../core/search/queryCache';
+import { describeLeftOut } from '../../core/base/leftOut';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import type { EmbedderUsage } from '../../core/base/types';
 import { readIndexes, type IndexRecord } from '../../node/engine/indexMetadata';
@@ -55,6 +56,7 @@ function describe(record: IndexRecord): readonly string[] {
   return [
     `${files} files, ${chunks} chunks, ${megabytes(diskBytes)}; last change ${new Date(updated).toLocaleString()}${use}`,
     ...shortfall(record),
+    ...missing(record),
     `embedder ${embedder ?? 'unknown'}`,
     ...(sent ? [inWords(sent)] : []),
     `index ${home}`,
@@ -85,6 +87,12 @@ function shortfall({ files, published, inUse, paused }: IndexRecord): readonly s
         `not complete: ${count(files)} of ${count(filesTotal)} files when it was left; the next search or \`codebase-search index\` continues`,
       ]
     : [];
+}
+
+/** What is in the folder, and not in the index. */
+function missing({ published }: IndexRecord): readonly string[] {
+  const left = published?.leftOut && describeLeftOut(published.leftOut);
+  return left ? [`left out: ${left}; \`codebase-search why FILE\` says why`] : [];
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,4 +1,5 @@
 import type { ContentExclusion } from './fileStatus';
+import type { LeftOutFiles } from './leftOut';
 
 /**
  * Plain data that travels between modules. Everything is readonly; nothing here has behaviour.
@@ -156,6 +157,8 @@ export interface IndexStatus {
   readonly filesIndexed: number;
   /** Files that pass the rules, as of the last scan. */
   readonly filesTotal: number;
+  /** Files that no rule keeps out and that are not indexed, as of the last scan; absent before the first. */
+  readonly leftOut?: LeftOutFiles;
   readonly chunks: number;
   /** Model of the vectors that answer, as its embedder names it. */
   readonly embedder: string;

@@ -1,4 +1,5 @@
 import type { ContentExclusion, FileStatus } from '../base/fileStatus';
+import type { LeftOutByContent } from '../base/leftOut';
 import type { FileStat, IndexedFile } from '../base/types';
 
 /** What is known of an indexed file without reading it again. */
@@ -47,6 +48,13 @@ export class FileManifest {
   /** Candidates that hold no text, or could not be read. */
   get excludedCount(): number {
     return this.#left.size + this.#failed.size;
+  }
+
+  /** Candidates that are kept out, by why. */
+  get leftOut(): LeftOutByContent {
+    const counts = { binary: 0, secret: 0, generated: 0, minified: 0, failed: 0 };
+    for (const { fate } of [...this.#left.values(), ...this.#failed.values()]) counts[fate.state]++;
+    return counts;
   }
 
   /** How many files were read only to find them as they were: their rows do not know it. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { leftOutNotice } from '../../core/base/leftOut';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import type { FolderEngines } from './folderEngines';
 import { ids } from '../base/ids';
@@ -17,7 +18,9 @@ export function createStatusBar(engines: FolderEngines): vscode.Disposable {
       return;
     }
     const { icon, short, long: sentence } = statusText(engines.status);
-    const long = [sentence, engines.status.notice ?? ''].join(' ').trim();
+    const { notice = '', leftOut, filesIndexed } = engines.status;
+    const missing = leftOut && leftOutNotice(leftOut, filesIndexed);
+    const long = [sentence, notice, missing ?? ''].filter(Boolean).join(' ');
     item.text = `$(${icon}) ${short}`;
     item.tooltip = `Codebase Search: ${toOneLine(long)}`;
     item.accessibilityInformation = { label: `Codebase Search: ${long}`, role: 'button' };

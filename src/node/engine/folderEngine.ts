@@ -260,12 +260,15 @@ export class FolderEngine implements Engine {
       workspace: { notice },
     } = this.parts;
     const { isWriter } = this.#coordinator;
+    // Counted anew each time, and progress is told often.
+    const leftOut = index.state === 'indexing' ? undefined : this.#coordinator.leftOut;
     const filesIndexed = memoryIndex.fileCount;
     const filesTotal = Math.max(filesIndexed, this.#coordinator.filesTotal);
     return {
       index,
       filesIndexed,
       filesTotal,
+      ...(leftOut && { leftOut }),
       chunks: memoryIndex.liveChunks,
       embedder: vectors.embedder.id,
       ...(isWriter && { embedding: this.#backgroundEmbedder.status }),

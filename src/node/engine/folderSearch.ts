@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CountTokens, Disposable, OnPartialResult, WordModel } from '../../core/base/contracts';
+import { leftOutNotice } from '../../core/base/leftOut';
 import { errors, SearchError, toSearchError } from '../../core/base/errors';
 import type { FolderOnDisk } from '../../core/request/folderPaths';
 import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
@@ -146,7 +147,12 @@ export class FolderSearch implements Disposable {
     this.#requireSomething();
     const { rebuildEpoch } = coordinator;
     // A note that the answer carries counts against its budget.
-    const request = { ...parsed, warnings: [...statusStore.notices, ...parsed.warnings] };
+    const { leftOut, filesIndexed } = statusStore.status;
+    const missing = leftOut && leftOutNotice(leftOut, filesIndexed);
+    const request = {
+      ...parsed,
+      warnings: [...statusStore.notices, ...(missing ? [missing] : []), ...parsed.warnings],
+    };
     const result = await search(request, this.#source(freshness), signal, onPartial);
     // New tables lack what the in-memory index of the old has found: that would be left out as if it had changed.
     if (rebuildEpoch % 2 === 1 || rebuildEpoch !== coordinator.rebuildEpoch) throw errors.indexDamaged();

@@ -3,6 +3,7 @@ import { watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Disposable } from '../../core/base/contracts';
+import type { LeftOutFiles } from '../../core/base/leftOut';
 import type { IndexState } from '../../core/base/types';
 import { readJson, readText, writeTextAtomic } from '../fileSystem/atomicFile';
 
@@ -13,6 +14,7 @@ export type IndexCommand = 'update' | 'rebuild' | 'clear' | 'check';
 export interface WriterStatus {
   readonly index: IndexState;
   readonly filesTotal: number;
+  readonly leftOut?: LeftOutFiles;
 }
 
 const ORDERS: readonly IndexCommand[] = ['clear', 'rebuild', 'check', 'update'];

@@ -2,10 +2,11 @@ import type { ChunkLocation, ChunkStore, Disposable, Logger } from '../../core/b
 import { errors, SearchError } from '../../core/base/errors';
 import type { Indexer, IndexProgress } from '../../core/indexing/indexer';
 import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
+import type { LeftOutFiles } from '../../core/base/leftOut';
 import type { ChunkBody } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
 import type { DiskWorkspace } from '../workspace/diskWorkspace';
-import { ProcessSignals } from '../indexDirectory/processSignals';
+import { ProcessSignals, type WriterStatus } from '../indexDirectory/processSignals';
 import { IndexMaintenance } from './indexMaintenance';
 import { UpdateRunner } from './updateRunner';
 import { readSavedFilters } from '../settings/savedFileFilters';
@@ -55,7 +56,7 @@ export class IndexCoordinator {
   readonly #pollLoop: PollLoop;
   readonly #closing = new AbortController();
   #watches: Disposable[] = [];
-  #publishedTotal = 0;
+  #published: WriterStatus | undefined;
   #reloading: Promise<void> | undefined;
 
   constructor(
@@ -68,8 +69,8 @@ export class IndexCoordinator {
     this.#signals = new ProcessSignals(home);
     this.#lock = new WriterLock(home);
     this.#publisher = new WriterStatusFile(this.#signals);
-    statusStore.onDidChange(({ index, filesTotal, writer }) => {
-      if (writer) this.#publisher.publish({ index, filesTotal });
+    statusStore.onDidChange(({ index, filesTotal, leftOut, writer }) => {
+      if (writer) this.#publisher.publish({ index, filesTotal, ...(leftOut && { leftOut }) });
     });
     this.indexer = makeIndexer({ commit: (...commit) => this.#commit(...commit) }, (progress) =>
       statusStore.progress(progress),
@@ -136,7 +137,14 @@ export class IndexCoordinator {
 
   /** Files that pass the rules, as far as this process knows. */
   get filesTotal(): number {
-    return this.isWriter ? this.indexer.filesTotal : this.#publishedTotal;
+    return this.isWriter ? this.indexer.filesTotal : (this.#published?.filesTotal ?? 0);
+  }
+
+  /** Files that no rule keeps out and that are not indexed, as far as this process knows. */
+  get leftOut(): LeftOutFiles | undefined {
+    const byPath = this.parts.workspace.leftOut;
+    if (!this.isWriter) return this.#published?.leftOut;
+    return byPath && { ...byPath, ...this.indexer.files.leftOut };
   }
 
   /** Whether files are known to have changed since they were indexed. */
@@ -257,7 +265,7 @@ export class IndexCoordinator {
       return;
     }
     const published = await this.#signals.readStatus();
-    this.#publishedTotal = published?.filesTotal ?? 0;
+    this.#published = published;
     if (!published || published.index.state === 'paused') return;
     if (JSON.stringify(published.index) !== JSON.stringify(statusStore.index)) statusStore.set(published.index);
   }

@@ -1,3 +1,4 @@
+import { mostFrequent, type LeftOutFiles } from '../../core/base/leftOut';
 import type { IndexState, IndexStatus } from '../../core/base/types';
 import { mergeEmbedding } from './mergeEmbedding';
 
@@ -11,11 +12,33 @@ export function mergeStatus(statuses: readonly IndexStatus[]): IndexStatus {
     index: mergeStates(statuses.map((status) => status.index)),
     filesIndexed: sum((status) => status.filesIndexed),
     filesTotal: sum((status) => status.filesTotal),
+    ...mergeLeftOut(statuses.flatMap(({ leftOut }) => leftOut ?? [])),
     chunks: sum((status) => status.chunks),
     embedder: [...new Set(statuses.map((status) => status.embedder))].join(', '),
     ...mergeEmbedding(statuses.flatMap(({ embedding }) => embedding ?? [])),
     writer: statuses.some((status) => status.writer),
     ...(notices.length > 0 && { notice: notices.join(' ') }),
+  };
+}
+
+function mergeLeftOut(folders: readonly LeftOutFiles[]): Pick<IndexStatus, 'leftOut'> {
+  if (folders.length === 0) return {};
+  const kinds = new Map<string, number>();
+  for (const { kind, files } of folders.flatMap((folder) => folder.kinds))
+    kinds.set(kind, (kinds.get(kind) ?? 0) + files);
+  const sum = (count: (left: LeftOutFiles) => number): number =>
+    folders.reduce((total, left) => total + count(left), 0);
+  return {
+    leftOut: {
+      unknownKind: sum((left) => left.unknownKind),
+      tooLarge: sum((left) => left.tooLarge),
+      binary: sum((left) => left.binary),
+      secret: sum((left) => left.secret),
+      generated: sum((left) => left.generated),
+      minified: sum((left) => left.minified),
+      failed: sum((left) => left.failed),
+      kinds: mostFrequent(kinds),
+    },
   };
 }
 

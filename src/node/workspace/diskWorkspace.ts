@@ -5,10 +5,12 @@ import type { Census, Disposable, Logger, Workspace } from '../../core/base/cont
 import { errors, messageOf } from '../../core/base/errors';
 import type { ContentExclusion, PathExclusion } from '../../core/base/fileStatus';
 import { languageOf } from '../../core/languages/languages';
+import type { LeftOutByPath } from '../../core/base/leftOut';
 import { mayBeScript } from '../../core/languages/shebang';
 import { limits } from '../../core/base/limits';
 import type { FileStat } from '../../core/base/types';
 import { CensusCounter } from './censusCounter';
+import { LeftOutCounter } from './leftOutCounter';
 import { decodeText } from '../fileSystem/decodeText';
 import { takeInSlices, walk, type WalkedEntry } from './directoryWalk';
 import { isScript } from '../fileSystem/scriptFile';
@@ -29,6 +31,7 @@ export class DiskWorkspace implements Workspace {
   readonly #reader: RuleReader;
   #rules: FolderRules;
   #scanning: Promise<void> = Promise.resolve();
+  #leftOut: LeftOutByPath | undefined;
 
   constructor(
     readonly root: string,
@@ -60,6 +63,11 @@ export class DiskWorkspace implements Workspace {
     );
   }
 
+  /** What the last scan let pass and did not take; undefined before the first. */
+  get leftOut(): LeftOutByPath | undefined {
+    return this.#leftOut;
+  }
+
   #rulesOf(filters: FileFilters): FolderRules {
     const rules = new FolderRules(this.root, filters, this.#reader);
     for (const refused of rules.refusedGlobs) this.logger.warn(refused);
@@ -77,6 +85,7 @@ export class DiskWorkspace implements Workspace {
   async #scan(signal: AbortSignal): Promise<readonly FileStat[]> {
     await this.#requireRoot();
     const found: FileStat[] = [];
+    const leftOut = new LeftOutCounter();
     const folders: string[] = [];
     const onFolder = (path: string): void => {
       folders.push(path);
@@ -90,11 +99,15 @@ export class DiskWorkspace implements Workspace {
     const take = (entry: WalkedEntry): void => {
       const fate = this.#fateOf(entry);
       if ('size' in fate) found.push(fate);
-      else if (fate.state === 'failed') this.logger.warn(`${entry.path} is left out: ${fate.error}`);
+      else {
+        leftOut.count(entry.path, fate);
+        if (fate.state === 'failed') this.logger.warn(`${entry.path} is left out: ${fate.error}`);
+      }
     };
     await takeInSlices(walk(this.root, this.#rules, { onFolder, onScope, enters }), take, signal);
     // Gone meanwhile, it would look as if all its files were.
     await this.#requireRoot();
+    this.#leftOut = leftOut.counts;
     this.#watcher?.keepOnly(folders);
     this.#watcher?.watchRules([...repositories].flatMap(({ sources }) => sources));
     return found.sort((a, b) => (a.path < b.path ? -1 : 1));
