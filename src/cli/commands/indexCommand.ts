@@ -25,7 +25,7 @@ export function addIndex(root: Command): void {
     .option(
       '--include <glob>',
       'index files that match, of any kind and whatever ignores them; may be repeated; kept for later, none with ""',
-      (glob: string, others: readonly string[] = []) => [...others, glob],
+      (glob: string, others: readonly string[] | undefined) => [...(others ?? []), glob],
     )
     .option('--strip-text', 'publish without text: vectors, terms and ranges only')
     .option('--yes', 'agree to what an embedder on a server would be sent');

@@ -12,7 +12,7 @@ export function lineOutline(
   definitions: readonly Definition[],
   language: LanguageId,
 ): Outline | undefined {
-  const nodes = language === 'markdown' ? sectionsOf(lines) : new IndentedOutline(lines, definitions).nodes();
+  const nodes = language === 'markdown' ? sectionsOf(lines) : new IndentedOutline(lines, definitions, language).nodes();
   return nodes.length > 0 ? { nodes, imports: [] } : undefined;
 }
 
@@ -70,15 +70,40 @@ const KINDS: Readonly<Partial<Record<Definition['kind'], SymbolKind>>> = {
   function: 'function',
   extension: 'module',
 };
-const CLOSES = /^\s*(?:[}\])][}\]);,]*|end\b.{0,40}|\*\/|fi|done|esac)\s*$/;
+const CLOSES =
+  /^\s*(?:[}\])][}\]);,]*|end(?:function|func|f|module|task|class|program|package|interface|macro|sub|record)?\b.{0,40}|\*\/|fi|done|esac|\$\$.{0,40})\s*$/i;
 /** On a line of its own below what it is the body of. */
 const OPENS = /^\s*(?:\{|\(\s*$)/;
-const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|;|%|"""|'|\(\*|@|\[<|\[\w)/;
+const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|;|%|!|"""|"\s|'|\(\*|@|\[<|\[\w|::|rem\s|-spec\b)/i;
+/** At the depth of the declaration, between it and its end. */
+const CONTINUES: Readonly<Partial<Record<LanguageId, RegExp>>> = {
+  pascal: /^\s*(?:begin|var|const|type|label|asm)\b/i,
+  ada: /^\s*(?:begin|is|private|with|return|exception)\b/i,
+  vhdl: /^\s*(?:begin|is|port|generic)\b/i,
+  sql: /^\s*(?:begin|declare|as|is|returns?|language|security|for|on|before|after|execute|with|select|\$\$|stable|immutable|exception)(?:\b|\$)/i,
+};
+/** What goes on to the next: labels, paragraphs, stages. */
+const FLAT: ReadonlySet<LanguageId> = new Set([
+  'bat',
+  'cobol',
+  'asm',
+  'dockerfile',
+  'matlab',
+  'http',
+  'robotframework',
+]);
+/** Closed by this alone: all is indented alike in old sources. */
+const CLOSED_BY: Readonly<Partial<Record<LanguageId, RegExp>>> = {
+  fortran: /^\s*end\s*(?:(?:subroutine|function|program|module|submodule|type)\b.{0,100})?$/i,
+};
+/** Clauses that follow one another are one function. */
+const WITH_CLAUSES: ReadonlySet<LanguageId> = new Set(['erlang', 'prolog']);
 
 class IndentedOutline {
   constructor(
     private readonly lines: readonly string[],
     private readonly definitions: readonly Definition[],
+    private readonly language: LanguageId,
   ) {}
 
   nodes(): readonly OutlineNode[] {
@@ -92,7 +117,9 @@ class IndentedOutline {
     let [inside, depth] = [0, 0];
     for (const one of this.definitions) {
       const indent = this.#indent(one.line);
-      if (!KINDS[one.kind] || one.line === starts.at(-1)?.line || (one.line <= inside && indent > depth)) continue;
+      const last = starts.at(-1);
+      if (!KINDS[one.kind] || one.line === last?.line || (one.line <= inside && indent > depth)) continue;
+      if (WITH_CLAUSES.has(this.language) && one.name === last?.name) continue;
       starts.push(one);
       if (one.kind === 'function') [inside, depth] = [this.#end(one.line), indent];
     }
@@ -117,14 +144,21 @@ class IndentedOutline {
    * its depth.
    */
   #end(line: number): number {
+    if (FLAT.has(this.language)) return this.lines.length;
     const depth = this.#indent(line);
+    const closes = CLOSED_BY[this.language];
+    const continues = CONTINUES[this.language];
     let last = line;
     for (let at = line + 1; at <= this.lines.length; at++) {
       const text = this.lines[at - 1] ?? '';
       const indent = this.#indent(at);
       if (indent < 0) continue;
-      if (indent <= depth && CLOSES.test(text.slice(0, limits.definitionLineCharacters))) return at;
-      if (indent <= depth && !(last === line && OPENS.test(text)))
+      if (closes) {
+        if (closes.test(text.slice(0, limits.definitionLineCharacters))) return at;
+        continue;
+      }
+      if (indent === depth && CLOSES.test(text.slice(0, limits.definitionLineCharacters))) return at;
+      if (indent <= depth && !(last === line && OPENS.test(text)) && !continues?.test(text))
         return depth === 0 ? this.#paragraphEnd(last, line) : last;
       last = at;
     }

@@ -1,4 +1,6 @@
 import { limits } from '../base/limits';
+import { byLineRules, lastSegment } from './lineRule';
+import { LINE_RULES } from './lineRules';
 import type { Definition, DefinitionKind, LanguageId, LineRange } from '../base/types';
 
 /**
@@ -94,17 +96,21 @@ export function scanDefinitions(
   language: LanguageId,
 ): readonly Definition[] {
   const base = language.replace(/react$/, '');
+  const own = LINE_RULES[base];
   const definitions: Definition[] = [];
   lines.forEach((text, at) => {
     if (!isCode(at) || text.length > limits.definitionLineCharacters) return;
     const indent = text.search(/\S/);
     if (indent < 0) return;
+    const add = (name: string | undefined, kind: DefinitionKind): void => {
+      if (name && !NOT_A_NAME.has(name)) definitions.push({ name, kind, line: at + 1, indented: indent > 0 });
+    };
+    const ruled = own && byLineRules(text, own);
+    if (ruled) add(...ruled);
+    if (ruled || own?.isWhole) return;
     const line: Line = { lines, at, text, indent, language: base };
     const keyword = mayDefine(at) ? byKeyword(line) : NOTHING;
-    for (const [qualified, kind] of keyword.length > 0 ? keyword : byLanguage(line)) {
-      const name = lastSegment(qualified);
-      if (name && !NOT_A_NAME.has(name)) definitions.push({ name, kind, line: at + 1, indented: indent > 0 });
-    }
+    for (const [qualified, kind] of keyword.length > 0 ? keyword : byLanguage(line)) add(lastSegment(qualified), kind);
   });
   return definitions;
 }
@@ -125,12 +131,6 @@ export function definitionsIn(
   };
   return definitions.slice(firstFrom(startLine), firstFrom(endLine + 1));
 }
-
-const lastSegment = (name: string): string | undefined =>
-  name
-    .replace(/[:.]+$/, '')
-    .split(/[.:]+/)
-    .at(-1);
 
 function byKeyword(line: Line): readonly Found[] {
   const found: Found[] = [];
@@ -217,12 +217,37 @@ const RULES: Readonly<Partial<Record<LanguageId, readonly Rule[]>>> = {
   typescript: [assignedFunction, propertyFunction],
   lua: [assignedFunction, propertyFunction],
 };
+/** Functions begin with their type, at the margin or in a class. */
+const C_LIKE: ReadonlySet<LanguageId> = new Set([
+  'c',
+  'cpp',
+  'd',
+  'glsl',
+  'hlsl',
+  'metal',
+  'opencl',
+  'pawn',
+  'squirrel',
+]);
 const OTHER_RULES: readonly Rule[] = [assignedFunction];
-const WITH_METHODS: ReadonlySet<LanguageId> = new Set(['javascript', 'typescript', 'java', 'csharp', 'dart', 'php']);
+const WITH_METHODS: ReadonlySet<LanguageId> = new Set([
+  'javascript',
+  'typescript',
+  'java',
+  'csharp',
+  'dart',
+  'php',
+  'groovy',
+  'apex',
+  'vala',
+  'haxe',
+  'razor',
+  'ballerina',
+]);
 
 function byLanguage(line: Line): readonly Found[] {
   const { text, language } = line;
-  if (language === 'c' || language === 'cpp') return cDefinition(line);
+  if (C_LIKE.has(language)) return cDefinition(line);
   const found = first(text, RULES[language] ?? OTHER_RULES);
   return found.length === 0 && WITH_METHODS.has(language) ? method(line) : found;
 }
@@ -238,7 +263,7 @@ function first(text: string, rules: readonly Rule[]): readonly Found[] {
 function method({ text, language }: Line): readonly Found[] {
   const name = text.includes('(') ? METHOD.exec(text)?.[1] : undefined;
   if (!name || NOT_A_FUNCTION.has(name)) return NOTHING;
-  const opens = /\{\s*$/.test(text) || language === 'csharp';
+  const opens = /\{\s*$/.test(text) || language === 'csharp' || language === 'razor';
   return opens || (language === 'java' && /^\s+(public|private|protected|static|final)\b/.test(text))
     ? [[name, 'function']]
     : NOTHING;
@@ -253,7 +278,7 @@ function cDefinition(line: Line): readonly Found[] {
 
 function cFunctionName({ text, indent, language }: Line): string | undefined {
   const code = text.slice(indent);
-  if (indent > (language === 'cpp' ? 4 : 0) || /^[#}]/.test(code) || code.includes('=')) return undefined;
+  if (indent > (language === 'c' ? 0 : 4) || /^[#}]/.test(code) || code.includes('=')) return undefined;
   if (/^(return|else|case|typedef|using|throw|delete|goto)\b/.test(code) || /^[\w:.>\-[\]]+\s*\(.*\)\s*;$/.test(code))
     return undefined;
   const name = C_FUNCTION.exec(code)?.[1];

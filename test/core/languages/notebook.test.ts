@@ -45,8 +45,9 @@ describe('a notebook', () => {
   it('is the source of its cells, each line where it stands in the file', () => {
     const file = JSON.stringify(churn, undefined, 1).split('\n');
     const found = readNotebook(file.join('\n'));
-    assert.equal(found?.language, 'python');
-    const lines = found?.text.split('\n') ?? [];
+    assert(found);
+    assert.equal(found.language, 'python');
+    const lines = found.text.split('\n');
     assert.ok(lines.length <= file.length);
     const inPlace = lines.flatMap((line, i) => {
       const source = line.replace(/^# /, '').replaceAll('"', '\\"');
@@ -54,7 +55,7 @@ describe('a notebook', () => {
     });
     // Lines of one string follow on the next lines.
     assert.deepEqual(inPlace, ['# How customers leave.']);
-    assert.ok(!found?.text.includes('printed_by_a_cell'));
+    assert.ok(!found.text.includes('printed_by_a_cell'));
   });
 
   it('has its prose, magics and cells of other languages as comments', () => {

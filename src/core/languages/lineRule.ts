@@ -1,0 +1,46 @@
+import type { DefinitionKind } from '../base/types';
+
+/** A pattern whose first group is a name. */
+export interface LineRule {
+  readonly pattern: RegExp;
+  readonly kind: DefinitionKind;
+}
+
+/** What lines define in a language that has no grammar, or whose keywords are its own. */
+export interface LineRules {
+  readonly rules: readonly LineRule[];
+  /** Whether the keywords that many languages share define nothing here. */
+  readonly isWhole?: true;
+  /** Whether dots and colons are parts of names. */
+  readonly keepsDots?: true;
+}
+
+export const fun = (pattern: RegExp): LineRule => ({ pattern, kind: 'function' });
+export const type = (pattern: RegExp): LineRule => ({ pattern, kind: 'type' });
+export const variable = (pattern: RegExp): LineRule => ({ pattern, kind: 'variable' });
+export const extension = (pattern: RegExp): LineRule => ({ pattern, kind: 'extension' });
+export const rules = (...list: readonly LineRule[]): LineRules => ({ rules: list });
+export const all = (...list: readonly LineRule[]): LineRules => ({ rules: list, isWhole: true });
+export const dotted = (...list: readonly LineRule[]): LineRules => ({ rules: list, isWhole: true, keepsDots: true });
+
+/** Names are quoted in SQL and Nim. */
+const QUOTES = /["'`[\]]/g;
+
+/** What a line defines, by the first rule that matches. */
+export function byLineRules(
+  text: string,
+  { rules: list, keepsDots }: LineRules,
+): readonly [name: string, kind: DefinitionKind] | undefined {
+  for (const { pattern, kind } of list) {
+    const found = pattern.exec(text)?.[1];
+    const name = found && (keepsDots ? found : lastSegment(found.replace(QUOTES, '')));
+    if (name) return [name, kind];
+  }
+  return undefined;
+}
+
+export const lastSegment = (name: string): string | undefined =>
+  name
+    .replace(/[:.]+$/, '')
+    .split(/[.:]+/)
+    .at(-1);

@@ -1,0 +1,188 @@
+import type { LanguageId } from '../base/types';
+import { all, dotted, extension, fun, rules, type, variable, type LineRules } from './lineRule';
+import { TOOL_RULES } from './toolRules';
+
+const lisp = dotted(
+  type(/^\s*\((?:cl-)?def(?:class|struct|type|record|protocol|interface|ine-record-type)\s+\(?([^\s()[\]"']+)/i),
+  variable(/^\s*\((?:def(?:var|const|custom|parameter|constant|group|face|once)|defvar-local)\s+([^\s()[\]"']+)/i),
+  variable(/^\s*\(define\s+([^\s()[\]"']+)\s+[^(\s]/i),
+  fun(/^\s*\((?:cl-|ert-)?def(?:ine)?[\w*!:-]*\s+\(*([^\s()[\]"']+)/i),
+  fun(/^\s*\((?:fn|\u03bb|macro)\s+([^\s()[\]"']+)/),
+);
+const ml = all(
+  extension(/^\s*module\s+(?:type\s+|rec\s+)?([A-Z][\w.']*)/),
+  type(
+    /^\s*(?:type|exception|class|and)\s+(?:nonrec\s+)?(?:\([^)]*\)\s*|'\w+\s+)?([A-Za-z_][\w']*)\s*(?:<[^>]*>)?\s*(?:\([^)]*\)\s*)?=/,
+  ),
+  fun(/^\s*(?:static\s+)?member\s+(?:inline\s+)?(?:\w+\.)?([a-zA-Z_][\w']*)/),
+  fun(
+    /^\s*(?:let|and|fun|val)\s+(?:(?:rec|inline|private|async|mutable)\s+)*(?!(?:rec|inline|private|async|mutable)\b)([a-z_][\w']*)\s+(?![=:]|in\b)\S/,
+  ),
+  fun(
+    /^\s*(?:let|and|val)\s+(?:rec\s+|inline\s+)*([a-z_][\w']*)\s*(?::[^=]+)?=\s*(?:fun\b|function\b|async\b|\([^)]*\)\s*=>|\w+\s*=>)/,
+  ),
+  variable(/^(?:let|val)\s+(?:rec\s+|mutable\s+)*([a-z_][\w']*)\s*[=:]/),
+);
+/** A name and its type, on a line of their own above the equations. */
+const signature = all(
+  type(/^(?:data|type|record|class|newtype|inductive)\s+(?:alias\s+)?([A-Z]\w*)/),
+  fun(/^([a-z_][\w']*)\s*::?\s/),
+);
+const verilog = all(
+  fun(
+    /^\s*(?:(?:virtual|static|protected|local|pure|extern|automatic)\s+)*(?:function|task)\s+(?:automatic\s+|static\s+)?(?:[^;(]*[\s\]])?([A-Za-z_]\w*)\s*[(;]/,
+  ),
+  type(
+    /^\s*(?:virtual\s+)?(?:module|macromodule|interface|program|package|class|primitive)\s+(?:automatic\s+|static\s+)?([A-Za-z_]\w*)/,
+  ),
+);
+const shaders = rules(type(/^\s*(?:struct|cbuffer|technique|buffer)\s+(\w+)/));
+
+/** By language. */
+export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
+  ...TOOL_RULES,
+  'emacs-lisp': lisp,
+  lisp,
+  scheme: lisp,
+  racket: lisp,
+  fennel: lisp,
+  janet: lisp,
+  hy: lisp,
+  clojure: lisp,
+  ocaml: ml,
+  reason: ml,
+  rescript: ml,
+  fsharp: ml,
+  sml: ml,
+  elm: signature,
+  purescript: signature,
+  idris: signature,
+  agda: signature,
+  lean: all(
+    type(/^(?:@\[[^\]]*\]\s*)?(?:structure|inductive|class)\s+([\w.']+)/),
+    fun(
+      /^(?:@\[[^\]]*\]\s*)?(?:(?:private|protected|noncomputable|partial|unsafe)\s+)*(?:def|theorem|lemma|instance|abbrev)\s+([\w.']+)/,
+    ),
+  ),
+  coq: all(
+    type(/^\s*(?:Inductive|CoInductive|Record|Structure|Class|Module)\s+(?:Type\s+)?([\w']+)/),
+    fun(
+      /^\s*(?:Definition|Fixpoint|CoFixpoint|Lemma|Theorem|Corollary|Proposition|Example|Instance|Function)\s+([\w']+)/,
+    ),
+  ),
+  isabelle: all(
+    type(/^\s*(?:datatype|record|type_synonym|locale|class)\s+(?:'\w+\s+)?(\w+)/),
+    fun(/^\s*(?:definition|fun|function|primrec|lemma|theorem|corollary)\s+"?(\w+)/),
+  ),
+  erlang: all(
+    extension(/^-module\(\s*([\w']+)/),
+    type(/^-(?:record|type|opaque)\(?\s*([\w']+)/),
+    variable(/^-define\(\s*(\w+)/),
+    fun(/^([a-z]\w*|'[^']+')\s*\(.*(?:->|$)/),
+  ),
+  prolog: all(fun(/^([a-z]\w*)\s*(?:\(.*)?(?::-|-->|\)\s*\.)/)),
+  solidity: rules(
+    type(/^\s*(?:abstract\s+)?(?:contract|library|interface|struct|enum)\s+(\w+)/),
+    fun(/^\s*(?:function|modifier|event|error)\s+(\w+)/),
+    fun(/^\s*(constructor|receive|fallback)\s*\(/),
+  ),
+  verilog,
+  vhdl: all(
+    fun(/^\s*(?:pure\s+|impure\s+)?(?:function|procedure)\s+"?(\w+)/i),
+    type(/^\s*(?:entity|package(?:\s+body)?|component|configuration)\s+(\w+)/i),
+    type(/^\s*architecture\s+(\w+)\s+of\b/i),
+    fun(/^\s*(\w+)\s*:\s*(?:postponed\s+)?process\b/i),
+  ),
+  fortran: all(
+    fun(
+      /^\s*(?:(?:recursive|pure|elemental|impure|integer|real|logical|complex|character|double\s+precision|type)(?:\s*\([^)]*\))?\s+)*(?:subroutine|function)\s+(\w+)/i,
+    ),
+    type(/^\s*(?:program|module(?!\s+procedure)|submodule(?:\s*\([^)]*\))?)\s+(\w+)/i),
+    type(/^\s*type(?:\s*,[^:]*)?\s*(?:::)?\s*(?!is\b)([a-z]\w*)\s*$/i),
+  ),
+  cobol: dotted(
+    type(/^[\d ]{0,7}\s*PROGRAM-ID\.\s+([\w-]+)/i),
+    fun(/^(?:[\d ]{6} )? {0,3}(?!END-|EXIT|GOBACK|STOP|CONTINUE|DECLARATIVES)([A-Z\d][\w-]*)(?:\s+SECTION)?\s*\.\s*$/i),
+  ),
+  ada: all(
+    fun(/^\s*(?:overriding\s+|not\s+overriding\s+)?(?:procedure|function|entry)\s+"?([\w.]+)/i),
+    type(
+      /^\s*(?:private\s+)?(?:package(?:\s+body)?|task(?:\s+(?:body|type))?|protected(?:\s+(?:body|type))?|type|subtype)\s+([\w.]+)/i,
+    ),
+  ),
+  pascal: all(
+    fun(/^\s*(?:class\s+)?(?:procedure|function|constructor|destructor|operator)\s+([\w.<>]+)/i),
+    type(/^\s*(\w+)(?:<[^>]*>)?\s*=\s*(?:packed\s+)?(?:class|record|interface|object|dispinterface)\b(?!\s*of\b)/i),
+    extension(/^\s*(?:unit|program|library)\s+([\w.]+)/i),
+  ),
+  vb: all(
+    fun(
+      /^\s*(?:(?:public|private|protected|friend|shared|overrides|overridable|async|static|partial|default|readonly|mustoverride|iterator)\s+)*(?:sub|function|property(?:\s+(?:get|let|set))?|operator)\s+(\w+)/i,
+    ),
+    type(
+      /^\s*(?:(?:public|private|friend|partial|mustinherit|notinheritable)\s+)*(?:class|module|structure|interface|enum|type)\s+(\w+)/i,
+    ),
+  ),
+  abap: all(type(/^\s*(?:class|interface)\s+(\w+)/i), fun(/^\s*(?:method|form|function|module)\s+([\w~]+)/i)),
+  sas: all(fun(/^\s*%macro\s+(\w+)/i), fun(/^\s*(?:data|proc)\s+(\w+)/i)),
+  stata: all(fun(/^\s*(?:cap(?:ture)?\s+)?program\s+(?:define\s+|def\s+)?(?!drop\b|list\b)(\w+)/)),
+  r: dotted(
+    type(/^\s*([\w.]+)\s*(?:<-|=)\s*(?:R6::)?(?:R6Class|setRefClass|setClass)\b/),
+    fun(/^\s*([\w.]+|`[^`]+`)\s*(?:<<?-|=)\s*(?:function\b|\\\()/),
+    fun(/^\s*(?:setMethod|setGeneric)\(\s*["']([^"']+)/),
+    fun(/^\s*function\s+([\w.]+)/),
+  ),
+  julia: rules(
+    fun(/^([A-Za-z_][\w!]*)\([^=]*\)\s*(?:where\s+\S+\s*)?=(?!=)/),
+    type(/^\s*(?:abstract|primitive)\s+type\s+(\w+)/),
+    fun(/^\s*(?:@\w+\s+)?function\s+(?:[\w.]+\.)?([\w!]+)/),
+  ),
+  matlab: all(
+    type(/^\s*classdef\s+(?:\([^)]*\)\s*)?(\w+)/),
+    fun(/^\s*function\s+(?:(?:\[[^\]]*\]|\w+)\s*=\s*)?([\w.]+)/),
+  ),
+  mathematica: all(fun(/^([A-Za-z$]\w*)\[[^\]]*_[^\]]*\]\s*:?=/)),
+  cython: rules(
+    type(/^\s*(?:cdef\s+|cpdef\s+)?(?:class|struct|enum|union)\s+(\w+)/),
+    fun(/^\s*(?:cdef|cpdef)\s+(?:inline\s+|public\s+|api\s+)*(?:[^=(]*[\s*\]])?(\w+)\s*\(/),
+    fun(/^\s*(?:async\s+)?def\s+(\w+)/),
+  ),
+  nim: rules(
+    fun(/^\s*(?:proc|func|method|iterator|template|macro|converter)\s+`?([^\s`(*[]+)/),
+    type(/^\s+(\w+)\*?\s*(?:\{\.[^}]*\.\})?\s*=\s*(?:ref\s+|ptr\s+)?(?:object|enum|tuple|concept)\b/),
+  ),
+  coffeescript: rules(fun(/^\s*@?([\w.$]+)\s*[=:]\s*(?:\([^)]*\)\s*)?[-=]>/)),
+  livescript: rules(fun(/^\s*([\w$-]+)\s*[=:]\s*(?:\([^)]*\)\s*)?[-~]>/)),
+  odin: all(
+    fun(/^(\w+)\s*::\s*(?:#\w+\s+)?proc\b/),
+    type(/^(\w+)\s*::\s*(?:distinct\s+)?(?:struct|enum|union|bit_set)\b/),
+    variable(/^(\w+)\s*::?=?\s/),
+  ),
+  chapel: rules(fun(/^\s*(?:(?:private|public|inline|override|export|extern)\s+)*(?:proc|iter|operator)\s+(\w+)/)),
+  pony: rules(
+    fun(/^\s*(?:fun|be|new)\s+(?:(?:ref|val|box|iso|trn|tag)\s+)?(\w+)/),
+    type(/^(?:actor|class|primitive|trait|interface|struct)\s+(?:\w+\s+)?([A-Z]\w*)/),
+  ),
+  gdscript: rules(type(/^class_name\s+(\w+)/), fun(/^\s*(?:static\s+)?func\s+(\w+)/)),
+  vyper: rules(fun(/^def\s+(\w+)/), type(/^(?:struct|interface|event|enum|flag)\s+(\w+)/)),
+  cairo: rules(fun(/^\s*(?:pub\s+)?(?:func|fn)\s+(\w+)/)),
+  move: rules(
+    fun(/^\s*(?:public(?:\([^)]*\))?\s+|entry\s+|native\s+|inline\s+)*fun\s+(\w+)/),
+    type(/^\s*(?:public\s+)?(?:struct|enum)\s+(\w+)/),
+  ),
+  raku: rules(
+    fun(/^\s*(?:multi\s+|proto\s+|only\s+)?(?:sub|method|submethod|token|rule|regex)\s+([\w-]+)/),
+    type(/^\s*(?:unit\s+)?(?:class|role|grammar|module)\s+([\w:-]+)/),
+  ),
+  'objective-c': rules(type(/^\s*@(?:interface|implementation|protocol)\s+(\w+)/), fun(/^[-+]\s*\([^)]*\)\s*(\w+)/)),
+  glsl: shaders,
+  hlsl: shaders,
+  metal: shaders,
+  opencl: shaders,
+  wgsl: all(fun(/^\s*(?:@\w+(?:\([^)]*\))?\s*)*fn\s+(\w+)/), type(/^\s*struct\s+(\w+)/)),
+  asm: dotted(fun(/^([A-Za-z_@?][\w.$@?]*):(?!:)/), fun(/^\s*([A-Za-z_@?][\w$@?]*)\s+PROC\b/i)),
+  llvm: dotted(fun(/^define\s.*@"?([\w.$-]+)"?\(/)),
+  mlir: dotted(fun(/^\s*(?:func\.)?func\s.*?@([\w.$-]+)/)),
+  wat: dotted(fun(/^\s*\(func\s+\$([\w.$-]+)/)),
+  forth: dotted(fun(/^\s*:\s+(\S+)/)),
+};

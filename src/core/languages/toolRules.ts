@@ -1,0 +1,107 @@
+import type { LanguageId } from '../base/types';
+import { all, dotted, extension, fun, rules, type, variable, type LineRules } from './lineRule';
+
+/** Of shells, builds, schemas, grammars and pages, by language. */
+export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
+  powershell: all(
+    type(/^\s*(?:class|enum)\s+(\w+)/i),
+    fun(/^\s*(?:function|filter|workflow|configuration)\s+(?:(?:script|global|local|private):)?([\w-]+)/i),
+    variable(/^\$(?:(?:script|global):)?(\w+)\s*=/i),
+  ),
+  bat: all(fun(/^\s*:([A-Za-z_][\w.-]*)/)),
+  csh: all(fun(/^([A-Za-z_]\w*):\s*$/)),
+  fish: dotted(fun(/^\s*function\s+([\w:.-]+)/)),
+  nushell: dotted(fun(/^\s*(?:export\s+)?def\s+(?:--\w+\s+)*"?([\w -]+?)"?\s*(?:--\w+\s+)*\[/)),
+  awk: all(fun(/^\s*func(?:tion)?\s+(\w+)/)),
+  tcl: dotted(
+    type(/^\s*(?:oo::class\s+create|snit::type|itcl::class|namespace\s+eval)\s+([\w:]+)/),
+    fun(/^\s*(?:(?:public|private|protected)\s+)?(?:proc|method|itcl::body|typemethod)\s+([\w:.?!*-]+)/),
+  ),
+  vim: dotted(fun(/^\s*(?:export\s+)?(?:fu(?:nction)?!?|def!?)\s+([\w:#<>.]+)/)),
+  applescript: all(fun(/^\s*(?:on|to)\s+(?!error\b)(\w+)\s*(?:\(|$)/)),
+  autohotkey: rules(fun(/^([A-Za-z_]\w*)\([^)]*\)\s*(?:\{|=>)/), fun(/^([A-Za-z_]\w*):\s*$/)),
+  makefile: dotted(
+    variable(/^(?:export\s+|override\s+)?([A-Za-z_][\w.-]*)\s*(?:[:?+!]|::)?=/),
+    fun(/^define\s+([\w.-]+)/),
+    fun(/^([\w$(){}/%-][\w$(){}./% -]*?)\s*::?(?!=)(?:\s|$)/),
+  ),
+  just: dotted(variable(/^(?:export\s+)?([\w-]+)\s*:=/), fun(/^@?([\w-]+)(?:\s+[^:]*)?:(?!=)/)),
+  cmake: all(fun(/^\s*(?:function|macro)\s*\(\s*([\w:.-]+)/i), variable(/^\s*(?:option|set)\s*\(\s*(\w+)/i)),
+  meson: all(variable(/^(\w+)\s*=/)),
+  starlark: rules(fun(/^def\s+(\w+)/)),
+  dockerfile: dotted(type(/^FROM\s+\S+.*\sAS\s+(\S+)/i)),
+  terraform: dotted(
+    type(/^\s*(?:resource|data|ephemeral)\s+"[\w-]+"\s+"([\w-]+)"/),
+    type(/^(?:module|provider|variable|output|job|group|task|check|source|build)\s+"([\w.-]+)"/),
+    type(/^(locals|terraform)\s*\{/),
+  ),
+  bicep: all(
+    type(/^(?:resource|module|type)\s+(\w+)/),
+    fun(/^func\s+(\w+)/),
+    variable(/^(?:param|var|output)\s+(\w+)/),
+  ),
+  nix: dotted(fun(/^\s*([\w.'-]+)\s*=\s*(?:\{[^}=]*\}?|[\w-]+)\s*(?::|$)/), variable(/^\s{0,4}([\w.'-]+)\s*=/)),
+  jsonnet: all(fun(/^\s*(?:local\s+)?(\w+)\([^)]*\)\s*(?::{1,3}|=)/), variable(/^\s*local\s+(\w+)\s*=/)),
+  rego: all(fun(/^(?:default\s+)?([a-z_]\w*)(?:\([^)]*\)|\[[^\]]*\])?\s*(?:if\b|contains\b|:?=|\{)/)),
+  puppet: dotted(
+    type(/^\s*(?:class|define|type)\s+([\w:]+)/),
+    type(/^\s*node\s+['"]?([\w.-]+)/),
+    fun(/^\s*function\s+([\w:]+)/),
+  ),
+  kconfig: dotted(type(/^\s*(?:menu)?config\s+(\w+)/)),
+  nsis: dotted(fun(/^\s*(?:Function|Section|!macro)\s+(?:\/o\s+)?"?([\w.$ -]+)/i)),
+  m4: all(fun(/^\s*(?:AC_DEFUN(?:_ONCE)?|define|m4_define)\(\s*\[?(\w+)/)),
+  bitbake: rules(fun(/^(?:python\s+|fakeroot\s+)*([\w${}-]+)\s*\(\)\s*\{/)),
+  groovy: rules(
+    fun(/^\s*stage\s*\(\s*['"]([^'"]+)/),
+    fun(/^\s*(?:task|tasks\.(?:register|create))\s*\(?\s*['"]?(\w+)/),
+    fun(/^process\s+(\w+)/),
+  ),
+  sql: all(
+    fun(
+      /^\s*(?:create\s+(?:or\s+(?:replace|alter)\s+)?|alter\s+)(?:definer\s*=\s*\S+\s+)?(?:(?:non)?editionable\s+)?(?:aggregate\s+|constraint\s+)?(?:function|procedure|proc|trigger|event)\s+(?:if\s+not\s+exists\s+)?["'`[]?([\w.$"`[\]]+)/i,
+    ),
+    fun(/^\s*(?:function|procedure)\s+["`[]?([\w.$]+)/i),
+    type(
+      /^\s*create\s+(?:or\s+replace\s+)?(?:(?:global|local|temp|temporary|unlogged|external|materialized|recursive|virtual|foreign)\s+)*(?:table|view|type|domain|schema|database|package(?:\s+body)?)\s+(?:if\s+not\s+exists\s+)?["'`[]?([\w.$"`[\]]+)/i,
+    ),
+  ),
+  prisma: all(type(/^(?:model|enum|type|view|datasource|generator)\s+(\w+)/)),
+  graphql: all(
+    type(/^(?:extend\s+)?(?:type|interface|enum|input|union|scalar)\s+(\w+)/),
+    fun(/^(?:query|mutation|subscription|fragment|directive)\s+@?(\w+)/),
+  ),
+  proto: rules(
+    fun(/^\s*rpc\s+(\w+)/),
+    type(/^\s*(?:message|service|enum|struct|table|exception|union|interface)\s+(\w+)/),
+  ),
+  idl: rules(
+    type(
+      /^\s*(?:(?:partial|callback|abstract|@error\(\S+\))\s+)*(?:interface|dictionary|structure|service|resource|operation|namespace|model|enum|union|world|record|mixin|parcelable|list|map)\s+([\w.]+)/,
+    ),
+    fun(/^\s*(?:export\s+|op\s+)?([\w-]+)\s*:\s*(?:async\s+)?func\b/),
+  ),
+  templ: rules(fun(/^(?:templ|css|script)\s+(?:\([^)]*\)\s*)?(\w+)/)),
+  razor: rules(extension(/^@(?:page|namespace)\s+"?([\w./]+)/)),
+  qml: rules(fun(/^\s*function\s+(\w+)/), type(/^([A-Z]\w*)\s*\{/)),
+  slint: rules(
+    type(/^(?:export\s+)?(?:component|global|struct|enum)\s+(\w+)/),
+    fun(/^\s*(?:public\s+|pure\s+|protected\s+)*(?:function|callback)\s+([\w-]+)/),
+  ),
+  antlr: all(fun(/^(?:fragment\s+|parser\s+|lexer\s+)*([A-Za-z]\w*)\s*(?:\[[^\]]*\]\s*)?(?::|$)/)),
+  yacc: all(fun(/^([a-z_]\w*)\s*(?::|$)/), type(/^%(?:union|token|type)\s+(?:<\w+>\s*)?(\w+)/)),
+  peg: all(fun(/^([A-Za-z_]\w*)\s*(?:"[^"]*"\s*)?(?:=|<-|:)/)),
+  devicetree: dotted(type(/^\s*(?:[\w-]+:\s*)?(&?[\w,-]+)(?:@[\da-f]+)?\s*\{/i)),
+  feature: dotted(
+    extension(/^\s*(?:Feature|Rule):\s*(\S.{0,100})/),
+    fun(/^\s*(?:Scenario(?: Outline| Template)?|Background|Example):\s*(\S.{0,100})/),
+  ),
+  robotframework: dotted(
+    fun(
+      /^(?!\*|#|Library\b|Resource\b|Variables\b|Documentation\b|(?:Suite|Test) (?:Setup|Teardown))([A-Za-z]\S*(?: \S+)*)\s*$/,
+    ),
+  ),
+  http: dotted(fun(/^###\s*(\S.{0,100})/)),
+  openscad: all(fun(/^\s*(?:module|function)\s+(\w+)/)),
+  css: dotted(fun(/^\s*@(?:mixin|function)\s+([\w-]+)/)),
+};

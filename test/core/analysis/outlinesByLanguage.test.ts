@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { scanLines } from '../../../src/core/analysis/fieldTerms';
+import { lineOutline } from '../../../src/core/analysis/lineOutline';
+
+/** Code, and what its outline has, as `lines name`. */
+const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = {
+  'emacs-lisp': [
+    '(require \'cl)\n\n;; Reverses.\n(defun reverse-words (text)\n  "Reverse TEXT."\n  (nreverse (split-string text)))\n\n(defvar words-limit 3)\n\n(cl-defstruct word text)',
+    '3-6 reverse-words, 10-10 word',
+  ],
+  scheme: [
+    '(define (add a b)\n  (+ a b))\n\n(define limit 3)\n\n(define-syntax swap!\n  (syntax-rules ()))',
+    '1-2 add, 6-7 swap!',
+  ],
+  clojure: [
+    '(ns app.core)\n\n(defn add-all\n  "Adds."\n  [xs]\n  (reduce + xs))\n\n(defprotocol Shape\n  (area [this]))',
+    '3-6 add-all, 8-9 Shape',
+  ],
+  erlang: [
+    '-module(shop).\n-export([total/1]).\n\n%% Adds up.\n-spec total(list()) -> number().\ntotal([]) -> 0;\ntotal([H | T]) ->\n    H + total(T).\n\nempty() -> [].',
+    '1-2 shop, 4-8 total, 10-10 empty',
+  ],
+  prolog: [
+    'parent(a, b).\nparent(b, c).\n\nancestor(X, Y) :-\n    parent(X, Y).\nancestor(X, Y) :-\n    parent(X, Z),\n    ancestor(Z, Y).',
+    '1-2 parent, 4-8 ancestor',
+  ],
+  ocaml: [
+    'let limit = 3\n\n(** Adds. *)\nlet add a b =\n  let c = a + b in\n  c\n\nmodule Shop = struct\n  let rec total = function\n    | [] -> 0\n    | h :: t -> h + total t\nend',
+    '3-6 add, 8-8 Shop, 9-11 total',
+  ],
+  fsharp: [
+    'module Shop\n\n/// Adds.\nlet add a b =\n    a + b\n\ntype Cart() =\n    member this.Total items =\n        List.sum items',
+    '1-1 Shop, 3-5 add, 7-7 Cart, 8-9 Total',
+  ],
+  rescript: ['let add = (a, b) => {\n  a + b\n}\n\ntype t = {name: string}', '1-3 add, 5-5 t'],
+  elm: [
+    'module Main exposing (..)\n\nadd : Int -> Int -> Int\nadd a b =\n    a + b\n\ntype Msg\n    = Increment',
+    '3-5 add, 7-8 Msg',
+  ],
+  lean: [
+    'def double (n : Nat) : Nat :=\n  n + n\n\ntheorem double_eq (n : Nat) : double n = n + n := by\n  rfl',
+    '1-2 double, 4-5 double_eq',
+  ],
+  powershell: [
+    '<#\n.SYNOPSIS\n#>\nfunction Get-StaleUser {\n  param($Days)\n  $Days\n}\n\nclass Report {\n  [string] $Name\n}\n\nfilter script:Out-Upper { $_ }',
+    '3-7 Get-StaleUser, 9-11 Report, 13-13 Out-Upper',
+  ],
+  bat: [
+    '@echo off\ncall :build\n\nrem Builds.\n:build\necho building\n\nexit /b\n\n:clean\ndel out',
+    '4-9 build, 10-11 clean',
+  ],
+  fish: ['function git-prune --description "x"\n  git fetch\nend', '1-3 git-prune'],
+  nushell: ['export def "git prune" [--all] {\n  git fetch\n}', '1-3 git prune'],
+  awk: ['function total(a,  i) {\n  return a\n}\n\n/x/ { print }', '1-3 total'],
+  tcl: [
+    'proc add {a b} {\n  expr {$a + $b}\n}\n\nnamespace eval shop {\n  proc total {xs} {\n    return 1\n  }\n}',
+    '1-3 add, 5-5 shop, 6-8 total',
+  ],
+  vim: ['" Opens.\nfunction! shop#open(name) abort\n  edit x\n\n  return 1\nendfunction', '1-6 shop#open'],
+  makefile: [
+    'CC = gcc\n\n# Builds it.\nall: main.o\n\t$(CC) -o app\n\nclean-all:\n\trm -f app\n\n.PHONY: all',
+    '3-5 all, 7-8 clean-all',
+  ],
+  just: ['version := "1"\n\n# Runs.\ntest-all target="x":\n  cargo test', '3-5 test-all'],
+  cmake: [
+    'set(X 1)\n\nfunction(add_tool name)\n  message(x)\n\nendfunction()\n\nmacro(use_it)\nendmacro()',
+    '3-6 add_tool, 8-9 use_it',
+  ],
+  dockerfile: [
+    'FROM node:20 AS build\nRUN npm ci\n\nRUN npm run build\n\nFROM nginx AS run-it\nCOPY a b',
+    '1-5 build, 6-7 run-it',
+  ],
+  terraform: [
+    '# A bucket.\nresource "aws_s3_bucket" "release_files" {\n  bucket = "x"\n}\n\nvariable "region" {\n  default = "eu"\n}',
+    '1-4 release_files, 6-8 region',
+  ],
+  nix: [
+    '{ pkgs }:\n{\n  mkTool = { name, version }:\n    pkgs.stdenv.mkDerivation {\n      inherit name;\n    };\n}',
+    '3-6 mkTool',
+  ],
+  groovy: [
+    'pipeline {\n  stages {\n    stage("Build it") {\n      steps {\n        sh "make"\n      }\n    }\n  }\n}\n\ndef deploy(String name) {\n  println name\n}',
+    '3-7 Build it, 11-13 deploy',
+  ],
+  sql: [
+    'CREATE TABLE shop.orders (\n  id int\n);\n\n-- Adds up.\nCREATE OR REPLACE FUNCTION shop.order_total(o int)\nRETURNS numeric\nLANGUAGE plpgsql\nAS $$\nBEGIN\n  RETURN 1;\n\nEND;\n$$;\n\nCREATE PROCEDURE [dbo].[CloseOrder] @id int\nAS\nBEGIN\n  UPDATE x SET y = 1;\nEND',
+    '1-3 orders, 5-13 order_total, 16-20 CloseOrder',
+  ],
+  prisma: ['// A user.\nmodel User {\n  id Int @id\n}\n\nenum Role {\n  ADMIN\n}', '1-4 User, 6-8 Role'],
+  graphql: ['type Order {\n  id: ID!\n}\n\nquery OpenOrders {\n  orders { id }\n}', '1-3 Order, 5-7 OpenOrders'],
+  proto: [
+    'message Order {\n  int32 id = 1;\n}\n\nservice Shop {\n  // Closes.\n  rpc CloseOrder(Order) returns (Order);\n}',
+    '1-3 Order, 5-5 Shop, 6-7 CloseOrder',
+  ],
+  solidity: [
+    'contract Vault {\n  function withdraw(uint amount) external {\n    pay(amount);\n  }\n\n  modifier onlyOwner() {\n    _;\n  }\n}',
+    '1-1 Vault, 2-4 withdraw, 6-8 onlyOwner',
+  ],
+  verilog: [
+    'module counter (\n  input clk\n);\n  function automatic [7:0] next_value(input [7:0] x);\n    next_value = x + 1;\n  endfunction\nendmodule',
+    '1-3 counter, 4-6 next_value',
+  ],
+  vhdl: [
+    'entity counter is\n  port (clk : in bit);\nend entity;\n\narchitecture rtl of counter is\nbegin\n  tick : process (clk)\n  begin\n    x <= y;\n  end process;\nend rtl;',
+    '1-3 counter, 5-6 rtl, 7-10 tick',
+  ],
+  fortran: [
+    '      SUBROUTINE ADDUP(A, N)\n      INTEGER N\n      IF (N .GT. 0) THEN\n      A = 1\n      END IF\n      END\n\nmodule shop\ncontains\n  pure real function total(x)\n    total = x\n  end function total\nend module shop',
+    '1-6 ADDUP, 8-9 shop, 10-12 total',
+  ],
+  cobol: [
+    '       IDENTIFICATION DIVISION.\n       PROGRAM-ID. PAYROLL.\n       PROCEDURE DIVISION.\n       CALC-TAX.\n           COMPUTE TAX = PAY * 0.2.\n       PRINT-ALL SECTION.\n           DISPLAY TAX.\n           STOP RUN.',
+    '2-3 PAYROLL, 4-5 CALC-TAX, 6-8 PRINT-ALL',
+  ],
+  ada: [
+    'package body Shop is\n   -- Adds.\n   function Total (X : Integer) return Integer is\n      Y : Integer;\n   begin\n      return X;\n   end Total;\nend Shop;',
+    '1-1 Shop, 2-7 Total',
+  ],
+  pascal: [
+    'unit Shop;\n\ntype\n  TCart = class\n  end;\n\nfunction TCart.Total(A: Integer): Integer;\nvar\n  X: Integer;\nbegin\n\n  Result := A;\nend;',
+    '1-3 Shop, 4-5 TCart, 7-13 Total',
+  ],
+  vb: [
+    "' Adds.\nPublic Function AddUp(a As Integer) As Integer\n    AddUp = a\n\nEnd Function\n\nPrivate Sub Form_Load()\nEnd Sub",
+    '1-5 AddUp, 7-8 Form_Load',
+  ],
+  r: ["#' Adds.\nadd.all <- function(x) {\n  sum(x)\n}\n\nCart <- R6Class('Cart', list())", '1-4 add.all, 6-6 Cart'],
+  julia: [
+    'area(r) = pi * r^2\n\nfunction Base.show(io, x)\n  print(io)\nend\n\nabstract type Shape end',
+    '1-1 area, 3-5 show, 7-7 Shape',
+  ],
+  matlab: [
+    'function [x, y] = solve_it(a)\n% Solves.\nx = a;\n\ny = x;\nend\n\nfunction helper\nend',
+    '1-7 solve_it, 8-9 helper',
+  ],
+  cython: [
+    'cdef class Grid:\n    cpdef double norm(self, double[:] v):\n        return 0\n\ncdef inline int add(int a, int b) nogil:\n    return a + b\n\ndef run(x):\n    pass',
+    '1-1 Grid, 2-3 norm, 5-6 add, 8-9 run',
+  ],
+  nim: ['type\n  Cart* = ref object\n    items: int\n\nproc total*(c: Cart): int =\n  c.items', '2-3 Cart, 5-6 total'],
+  coffeescript: [
+    'total = (items) ->\n  items.length\n\nclass Cart\n  add: (item) =>\n    1',
+    '1-2 total, 4-4 Cart, 5-6 add',
+  ],
+  odin: ['Cart :: struct {\n  n: int,\n}\n\ntotal :: proc(c: Cart) -> int {\n  return c.n\n}', '1-3 Cart, 5-7 total'],
+  raku: ['sub add-all(@x) {\n  [+] @x\n}', '1-3 add-all'],
+  'objective-c': [
+    '@implementation Cart\n\n- (int)totalOf:(NSArray *)items {\n  return 1;\n}\n@end',
+    '1-1 Cart, 3-5 totalOf',
+  ],
+  hlsl: [
+    'cbuffer Frame {\n  float4x4 view;\n};\n\nfloat3 ToneMap(float3 c)\n{\n  return c;\n}',
+    '1-3 Frame, 5-8 ToneMap',
+  ],
+  wgsl: [
+    'struct Ray {\n  origin: vec3f,\n}\n\n@compute @workgroup_size(64)\nfn trace_rays(@builtin(x) id: vec3u) {\n  let a = 1;\n}',
+    '1-3 Ray, 5-8 trace_rays',
+  ],
+  opencl: ['__kernel void add_all(__global float *a) {\n  a[0] = 1;\n}', '1-3 add_all'],
+  metal: ['kernel void blur(texture2d<float> t [[texture(0)]]) {\n  return;\n}', '1-3 blur'],
+  d: ['struct Cart {\n  int n;\n}\n\nint total(Cart c) {\n  return c.n;\n}', '1-3 Cart, 5-7 total'],
+  asm: [
+    'section .text\n\n; Adds.\nadd_all:\n  mov eax, 1\n.loop:\n  ret\n\nmain:\n  call add_all',
+    '3-8 add_all, 9-10 main',
+  ],
+  feature: [
+    'Feature: Cart\n\n  Scenario: Adding an item\n    Given a cart\n    Then it has one',
+    '1-2 Cart, 3-5 Adding an item',
+  ],
+  css: ['@mixin round-corners($r) {\n  border-radius: $r;\n}', '1-3 round-corners'],
+  razor: [
+    '@page "/cart"\n\n<h1>Cart</h1>\n\n@code {\n  private int TotalOf(int x)\n  {\n    return x;\n  }\n}',
+    '1-1 /cart, 5-9 TotalOf',
+  ],
+  apex: [
+    'public class Cart {\n  public static Integer total(List<Item> items) {\n    return 1;\n  }\n}',
+    '1-1 Cart, 2-4 total',
+  ],
+  antlr: ['grammar Shop;\n\norder\n  : item+\n  ;\n\nitem : ID ;', '3-5 order, 7-7 item'],
+  rego: ['package shop\n\ndefault allow := false\n\nallow if {\n  input.ok\n}', '3-3 allow, 5-7 allow'],
+  jsonnet: ['local service(name) = {\n  name: name,\n};\n\nservice("a")', '1-3 service'],
+};
+
+describe('functions and types by the lines of', () => {
+  for (const [language, [code, expected]] of Object.entries(cases)) {
+    it(language, () => {
+      const lines = code.split('\n');
+      const nodes = lineOutline(lines, scanLines(lines, language).definitions, language)?.nodes ?? [];
+      assert.equal(nodes.map(({ name, startLine, endLine }) => `${startLine}-${endLine} ${name}`).join(', '), expected);
+    });
+  }
+
+  it('take a time that grows with the size of a file', () => {
+    const starts = ['create ', 'public ', 'recursive ', 'cdef ', '(define ', '- (', 'let rec ', 'function a '];
+    const lines = starts.flatMap((start) => Array<string>(500).fill(start.repeat(400).slice(0, 399)));
+    const began = process.cpuUsage();
+    for (const language of Object.keys(cases)) scanLines(lines.slice(0, 4_000), language);
+    const spent = process.cpuUsage(began).user / 1e6;
+    assert.ok(spent < 30, `${spent} s`);
+  });
+});
