@@ -22,6 +22,7 @@ export const grammars = [
   ['tree-sitter-scala/tree-sitter-scala.wasm', 'scala'],
   ['@tree-sitter-grammars/tree-sitter-lua/tree-sitter-lua.wasm', 'lua'],
   ['tree-sitter-bash/tree-sitter-bash.wasm', 'bash'],
+  ['tree-sitter-powershell/tree-sitter-powershell.wasm', 'powershell'],
   ['tree-sitter-elixir/tree-sitter-elixir.wasm', 'elixir'],
   ['tree-sitter-haskell/tree-sitter-haskell.wasm', 'haskell'],
   ['@tree-sitter-grammars/tree-sitter-zig/tree-sitter-zig.wasm', 'zig'],

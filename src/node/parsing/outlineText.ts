@@ -95,12 +95,12 @@ export function titleOf(text: string): string {
 
 /** A comment line's marker, or a docstring's opening, at the start; a block's end at the end. */
 const marker =
-  /^\s*(?:\/\*[*!]*|\*+(?!\/)|\/\/[/!]*|#+[!:]?(?!\[)|--+\s?[|^]?|--\[=*\[|\{-\s?\|?|;+|=begin\b.*|=end\b.*|@(?:module|type)?doc\s+(?:~[sS])?"+|[rRuUbBfF]{0,2}(?:"""|'''))\s?/;
-const blockEnd = /\s*(?:\*+\/|"""|'''|-\}|\]=*\])\s*$/;
+  /^\s*(?:<#|#>|\/\*[*!]*|\*+(?!\/)|\/\/[/!]*|#+[!:]?(?!\[)|--+\s?[|^]?|--\[=*\[|\{-\s?\|?|;+|=begin\b.*|=end\b.*|@(?:module|type)?doc\s+(?:~[sS])?"+|[rRuUbBfF]{0,2}(?:"""|'''))\s?/;
+const blockEnd = /\s*(?:\*+\/|#>|"""|'''|-\}|\]=*\])\s*$/;
 const markup = /<\/?(?:summary|p|para|remarks|br)\s*\/?>/g;
 /** Lines that end the prose of a documentation comment: tags, rules, switches of tools. */
 const notProse =
-  /^(?:[@\\](?!code|link|brief)\w+|<(?:param|returns|typeparam|exception|example|seealso)\b|:\w+[^:]*:|[-=*#~/\\]{3,}$|(?:eslint|prettier|tslint|noqa|type:|NOLINT|go:|nolint|pragma|region|shellcheck|frozen_string_literal|rubocop)\b)/;
+  /^(?:[@\\](?!code|link|brief)\w+|\.[A-Z]{4,}\b|<(?:param|returns|typeparam|exception|example|seealso)\b|:\w+[^:]*:|[-=*#~/\\]{3,}$|(?:eslint|prettier|tslint|noqa|type:|NOLINT|go:|nolint|pragma|region|shellcheck|frozen_string_literal|rubocop)\b)/;
 
 /** The first paragraph of a comment or docstring without its markers; empty when it says nothing. */
 export function docOf(commentLines: readonly string[]): string {

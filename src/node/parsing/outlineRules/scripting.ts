@@ -114,4 +114,26 @@ const php: OutlineRules = {
   constructors: '__construct',
 };
 
-export const scripting: Readonly<Record<string, OutlineRules>> = { python, ruby, lua, bash, php };
+const SCOPE = /\b((?:function|filter)[ \t]{1,20})((?:script|global|local|private):)/gi;
+
+const powershell: OutlineRules = {
+  definitions: {
+    function_statement: { kind: 'function', name: '<function_name>', body: '<script_block>' },
+    class_statement: {
+      kind: 'class',
+      name: '<simple_name>',
+      body: '<class_property_definition> | <class_method_definition>',
+    },
+    class_method_definition: { kind: 'method', name: '<simple_name>', body: '<script_block>' },
+    enum_statement: { kind: 'enum', name: '<simple_name>', body: '<enum_member>' },
+  },
+  blocks: 'program statement_list named_block_list statement_block class_statement',
+  through: `program statement_list script_block script_block_body named_block_list named_block statement_block class_statement
+    if_statement else_clause elseif_clause while_statement for_statement foreach_statement do_statement try_statement catch_clause finally_clause
+    pipeline pipeline_chain`,
+  // The scope is no part of the name.
+  rewrite: (text) => text.replace(SCOPE, (_, before: string, scope: string) => before + ' '.repeat(scope.length)),
+  imports: { command: /^(?:Import-Module|\.|using\s+module)\s+["']?([^\s"';]+)/gi },
+};
+
+export const scripting: Readonly<Record<string, OutlineRules>> = { python, ruby, lua, bash, php, powershell };
