@@ -1,4 +1,5 @@
 import { limits } from '../base/limits';
+import { blockEnd, indentOf } from './blockEnd';
 import { maskSecrets } from '../sanitize/maskSecrets';
 import type { Definition, LanguageId, Outline, OutlineNode, SymbolKind } from '../base/types';
 
@@ -70,32 +71,7 @@ const KINDS: Readonly<Partial<Record<Definition['kind'], SymbolKind>>> = {
   function: 'function',
   extension: 'module',
 };
-const CLOSES =
-  /^\s*(?:[}\])][}\]);,]*|end(?:function|func|f|module|task|class|program|package|interface|macro|sub|record)?\b.{0,40}|\*\/|fi|done|esac|\$\$.{0,40})\s*$/i;
-/** On a line of its own below what it is the body of. */
-const OPENS = /^\s*(?:\{|\(\s*$)/;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|;|%|!|"""|"\s|'|\(\*|@|\[<|\[\w|::|rem\s|-spec\b)/i;
-/** At the depth of the declaration, between it and its end. */
-const CONTINUES: Readonly<Partial<Record<LanguageId, RegExp>>> = {
-  pascal: /^\s*(?:begin|var|const|type|label|asm)\b/i,
-  ada: /^\s*(?:begin|is|private|with|return|exception)\b/i,
-  vhdl: /^\s*(?:begin|is|port|generic)\b/i,
-  sql: /^\s*(?:begin|declare|as|is|returns?|language|security|for|on|before|after|execute|with|select|\$\$|stable|immutable|exception)(?:\b|\$)/i,
-};
-/** What goes on to the next: labels, paragraphs, stages. */
-const FLAT: ReadonlySet<LanguageId> = new Set([
-  'bat',
-  'cobol',
-  'asm',
-  'dockerfile',
-  'matlab',
-  'http',
-  'robotframework',
-]);
-/** Closed by this alone: all is indented alike in old sources. */
-const CLOSED_BY: Readonly<Partial<Record<LanguageId, RegExp>>> = {
-  fortran: /^\s*end\s*(?:(?:subroutine|function|program|module|submodule|type)\b.{0,100})?$/i,
-};
 /** Clauses that follow one another are one function. */
 const WITH_CLAUSES: ReadonlySet<LanguageId> = new Set(['erlang', 'prolog']);
 
@@ -116,18 +92,19 @@ class IndentedOutline {
     const starts: Definition[] = [];
     let [inside, depth] = [0, 0];
     for (const one of this.definitions) {
-      const indent = this.#indent(one.line);
+      const indent = indentOf(this.lines[one.line - 1] ?? '');
       const last = starts.at(-1);
       if (!KINDS[one.kind] || one.line === last?.line || (one.line <= inside && indent > depth)) continue;
       if (WITH_CLAUSES.has(this.language) && one.name === last?.name) continue;
       starts.push(one);
-      if (one.kind === 'function') [inside, depth] = [this.#end(one.line), indent];
+      if (one.kind === 'function') [inside, depth] = [blockEnd(this.lines, one.line, this.language), indent];
     }
     return starts;
   }
 
   #nodeOf({ name, kind, line }: Definition, before: Definition | undefined, next: Definition | undefined): OutlineNode {
-    const endLine = Math.min(this.#end(line), next ? this.#lead(next.line, line) - 1 : this.lines.length);
+    const own = blockEnd(this.lines, line, this.language);
+    const endLine = Math.min(own, next ? this.#lead(next.line, line) - 1 : this.lines.length);
     return {
       ...EMPTY,
       name,
@@ -139,52 +116,11 @@ class IndentedOutline {
     };
   }
 
-  /**
-   * The line at which what is defined on a line ends: its closing line, or the last one before something else begins at
-   * its depth.
-   */
-  #end(line: number): number {
-    if (FLAT.has(this.language)) return this.lines.length;
-    const depth = this.#indent(line);
-    const closes = CLOSED_BY[this.language];
-    const continues = CONTINUES[this.language];
-    let last = line;
-    for (let at = line + 1; at <= this.lines.length; at++) {
-      const text = this.lines[at - 1] ?? '';
-      const indent = this.#indent(at);
-      if (indent < 0) continue;
-      if (closes) {
-        if (closes.test(text.slice(0, limits.definitionLineCharacters))) return at;
-        continue;
-      }
-      if (indent === depth && CLOSES.test(text.slice(0, limits.definitionLineCharacters))) return at;
-      if (indent <= depth && !(last === line && OPENS.test(text)) && !continues?.test(text))
-        return depth === 0 ? this.#paragraphEnd(last, line) : last;
-      last = at;
-    }
-    return last;
-  }
-
-  /**
-   * Where nothing is closed, a definition at the margin goes on with the lines that follow it at once: the equations of
-   * a function.
-   */
-  #paragraphEnd(last: number, line: number): number {
-    let end = last;
-    while (end < this.lines.length && end - line < limits.chunkLines && (this.lines[end] ?? '').trim() !== '') end++;
-    return end;
-  }
-
   /** Where the comment above a line begins, at the earliest below another. */
   #lead(line: number, below: number): number {
     let first = line;
     while (first > below + 1 && COMMENT.test((this.lines[first - 2] ?? '').slice(0, limits.definitionLineCharacters)))
       first--;
     return first;
-  }
-
-  /** -1 for a blank line. */
-  #indent(line: number): number {
-    return (this.lines[line - 1] ?? '').search(/\S/);
   }
 }

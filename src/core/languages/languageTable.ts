@@ -234,7 +234,7 @@ const data: readonly Row[] = [
   [
     'ini',
     'none',
-    'ini cfg conf properties editorconfig service timer socket mount desktop nginx vhost env hocon',
+    'ini cfg conf properties editorconfig service timer socket mount desktop nginx vhost hocon',
     '.gitconfig .gitmodules .htaccess caddyfile procfile .env .env.* .flake8 .pylintrc codeowners',
   ],
   [

@@ -1,0 +1,76 @@
+import { limits } from '../base/limits';
+import type { LanguageId } from '../base/types';
+
+const CLOSES =
+  /^\s*(?:[}\])][}\]);,]*|end(?:function|func|f|module|task|class|program|package|interface|macro|sub|record)?\b.{0,40}|\*\/|fi|done|esac|\$\$.{0,40})\s*$/i;
+/** On a line of its own below what it is the body of. */
+const OPENS = /^\s*(?:\{|\(\s*$)/;
+/** At the depth of the declaration, between it and its end. */
+const CONTINUES: Readonly<Partial<Record<LanguageId, RegExp>>> = {
+  pascal: /^\s*(?:begin|var|const|type|label|asm)\b/i,
+  ada: /^\s*(?:begin|is|private|with|return|exception)\b/i,
+  vhdl: /^\s*(?:begin|is|port|generic)\b/i,
+  sql: /^\s*(?:begin|declare|as|is|returns?|language|security|for|on|before|after|execute|with|select|\$\$|stable|immutable|exception)(?:\b|\$)/i,
+};
+/** What goes on to the next: labels, paragraphs, stages. */
+const FLAT: ReadonlySet<LanguageId> = new Set([
+  'bat',
+  'cobol',
+  'asm',
+  'dockerfile',
+  'matlab',
+  'http',
+  'robotframework',
+]);
+/** Closed by this alone: all is indented alike in old sources. */
+const CLOSED_BY: Readonly<Partial<Record<LanguageId, RegExp>>> = {
+  fortran: /^\s*end\s*(?:(?:subroutine|function|program|module|submodule|type)\b.{0,100})?$/i,
+};
+/** Lines that are looked through for an end: of a function that has none, each of a file would be. */
+const MOST_LINES = 2_000;
+
+/** -1 for a blank line. */
+export const indentOf = (text: string): number => text.search(/\S/);
+
+/**
+ * The line at which what is defined on a line ends: its closing line, or the last one before something else begins at
+ * its depth.
+ */
+export function blockEnd(lines: readonly string[], line: number, language: LanguageId): number {
+  if (FLAT.has(language)) return lines.length;
+  const most = Math.min(lines.length, line + MOST_LINES);
+  const closes = CLOSED_BY[language];
+  return closes ? closedBy(lines, line, most, closes) : indentedEnd(lines, line, most, CONTINUES[language]);
+}
+
+const beginOf = (text = ''): string => text.slice(0, limits.definitionLineCharacters);
+
+function closedBy(lines: readonly string[], line: number, most: number, closes: RegExp): number {
+  for (let at = line + 1; at <= most; at++) if (closes.test(beginOf(lines[at - 1]))) return at;
+  return most;
+}
+
+function indentedEnd(lines: readonly string[], line: number, most: number, continues: RegExp | undefined): number {
+  const depth = indentOf(lines[line - 1] ?? '');
+  let last = line;
+  for (let at = line + 1; at <= most; at++) {
+    const text = beginOf(lines[at - 1]);
+    const indent = indentOf(text);
+    if (indent < 0) continue;
+    if (indent === depth && CLOSES.test(text)) return at;
+    if (indent <= depth && !(last === line && OPENS.test(text)) && !continues?.test(text))
+      return depth === 0 ? paragraphEnd(lines, last, line) : last;
+    last = at;
+  }
+  return last;
+}
+
+/**
+ * Where nothing is closed, a definition at the margin goes on with the lines that follow it at once: the equations of
+ * a function.
+ */
+function paragraphEnd(lines: readonly string[], last: number, line: number): number {
+  let end = last;
+  while (end < lines.length && end - line < limits.chunkLines && (lines[end] ?? '').trim() !== '') end++;
+  return end;
+}
