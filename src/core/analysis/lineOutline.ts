@@ -1,6 +1,6 @@
 import { limits } from '../base/limits';
 import { blockEnd, indentOf } from './blockEnd';
-import { maskSecrets } from '../sanitize/maskSecrets';
+import { sectionsOf } from './sections';
 import type { Definition, LanguageId, Outline, OutlineNode, SymbolKind } from '../base/types';
 
 /**
@@ -13,58 +13,11 @@ export function lineOutline(
   definitions: readonly Definition[],
   language: LanguageId,
 ): Outline | undefined {
-  const nodes = language === 'markdown' ? sectionsOf(lines) : new IndentedOutline(lines, definitions, language).nodes();
+  const nodes = sectionsOf(lines, language) ?? new IndentedOutline(lines, definitions, language).nodes();
   return nodes.length > 0 ? { nodes, imports: [] } : undefined;
 }
 
-// Documents
-
-const HEADING = /^(#{1,6})\s(.*)$/;
-/** Code between backticks may begin a line too. */
-const FENCE = /^ {0,3}(```+(?!.*`)|~~~+)/;
-
-/** A section goes to the next heading, whatever its level: those within it are sections of their own. */
-function sectionsOf(lines: readonly string[]): readonly OutlineNode[] {
-  const sections: OutlineNode[] = [];
-  const above: string[] = [];
-  let fence = '';
-  lines.forEach((line, at) => {
-    const [, mark = ''] = FENCE.exec(line.slice(0, limits.definitionLineCharacters)) ?? [];
-    if (mark && (!fence || (mark.startsWith(fence) && line.trim() === mark))) fence = fence ? '' : mark;
-    const [, level, text = ''] =
-      (!fence && line.startsWith('#') && line.length <= limits.definitionLineCharacters && HEADING.exec(line)) || [];
-    // Names are shown and embedded as they are.
-    const title = maskSecrets(withoutClosing(text.trim())).slice(0, TITLE_CHARACTERS);
-    if (level === undefined || !title) return;
-    const last = sections.at(-1);
-    if (last) sections[sections.length - 1] = { ...last, endLine: at };
-    above.splice(level.length - 1);
-    const container = above.filter(Boolean).join('.');
-    above[level.length - 1] = title;
-    sections.push({
-      ...EMPTY,
-      name: title,
-      kind: 'section',
-      container,
-      signature: line.trim().slice(0, limits.signatureCharacters),
-      startLine: at + 1,
-      endLine: lines.length,
-    });
-  });
-  return sections;
-}
-
-/** A heading may end as it begins: `## Install ##`, and not `## C#`. */
-function withoutClosing(title: string): string {
-  let end = title.length;
-  while (title[end - 1] === '#') end--;
-  return end === 0 ? '' : /\s/.test(title[end - 1] ?? '') ? title.slice(0, end).trimEnd() : title;
-}
-
-const TITLE_CHARACTERS = 100;
 const EMPTY = { doc: '', children: [], breaks: [] } as const;
-
-// Code
 
 const KINDS: Readonly<Partial<Record<Definition['kind'], SymbolKind>>> = {
   type: 'class',

@@ -178,6 +178,43 @@ describe('sections of a document are', () => {
     it(title, () => assert.deepEqual(shown(outlineOf(lines, 'markdown')), nodes));
 });
 
+describe('sections of other documents are', () => {
+  const formats: readonly (readonly [language: string, lines: readonly string[], nodes: readonly string[]])[] = [
+    ['asciidoc', ['= Guide', 'x', '== Install', 'y'], ['1-2 section Guide', '3-4 section Install in Guide']],
+    ['org', ['* Guide', '** TODO Install', 'y'], ['1-1 section Guide', '2-3 section Install in Guide']],
+    ['textile', ['h1. Guide', '', 'h2. Install'], ['1-2 section Guide', '3-3 section Install in Guide']],
+    [
+      'restructuredtext',
+      [
+        '=====',
+        'Guide',
+        '=====',
+        'x',
+        '',
+        'Install',
+        '-------',
+        'y',
+        '',
+        'Longer',
+        '---',
+        '',
+        'Use',
+        '---',
+        'End',
+        '===',
+      ],
+      ['2-5 section Guide', '6-12 section Install in Guide', '13-14 section Use in Guide', '15-16 section End'],
+    ],
+    [
+      'latex',
+      ['\\section{Guide}', 'x', '\\subsection*{Install}', '% \\section{No}'],
+      ['1-2 section Guide', '3-4 section Install in Guide'],
+    ],
+  ];
+  for (const [language, lines, nodes] of formats)
+    it(`those of ${language}`, () => assert.deepEqual(shown(outlineOf(lines, language)), nodes));
+});
+
 describe('the outline of code without a grammar has', () => {
   for (const { title, language, lines, nodes } of code)
     it(title, () => assert.deepEqual(shown(outlineOf(lines, language)), nodes));
