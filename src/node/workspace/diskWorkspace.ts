@@ -161,7 +161,7 @@ export class DiskWorkspace implements Workspace {
 
   async read(path: string, signal: AbortSignal): Promise<string | ContentExclusion | undefined> {
     try {
-      return decodeText(await readRegular(this.root, path, this.filters.maxFileBytes, signal)) ?? { state: 'binary' };
+      return decodeText(await readRegular(this.root, path, this.#mostBytes(path), signal)) ?? { state: 'binary' };
     } catch (error) {
       signal.throwIfAborted();
       // What took the place of a file is none that is indexed; a look at the folder says what it is.
@@ -206,12 +206,18 @@ export class DiskWorkspace implements Workspace {
     return this.#statFile(path, included);
   }
 
+  /** Of a notebook, most is pictures that it has drawn, which are left out. */
+  #mostBytes(path: string): number {
+    const { maxFileBytes } = this.filters;
+    return languageOf(path)?.id === 'jupyter' ? limits.notebookShare * maxFileBytes : maxFileBytes;
+  }
+
   #statFile(path: string, included: boolean): FileStat | PathExclusion {
     const stat = lstatOrReason(join(this.root, path));
     if (!stat) return missing(path, included);
     if (typeof stat === 'string') return { state: 'failed', error: stat };
-    if (stat.size > this.filters.maxFileBytes)
-      return { state: 'too_large', bytes: stat.size, limit: this.filters.maxFileBytes };
+    const limit = this.#mostBytes(path);
+    if (stat.size > limit) return { state: 'too_large', bytes: stat.size, limit };
     return {
       path,
       size: stat.size,

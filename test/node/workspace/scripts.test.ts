@@ -19,7 +19,7 @@ const files = {
   'tool.unknown': '#!/bin/sh\n',
 };
 
-describe('scripts without an extension', () => {
+describe('scripts without an extension, and notebooks', () => {
   it('are candidates by their first line', async () => {
     const root = temporaryFolder(files);
     symlinkSync('/bin/sh', join(root, 'bin/link'));
@@ -28,6 +28,21 @@ describe('scripts without an extension', () => {
     const found = (await workspace.scan(never)).map(({ path }) => path);
     assert.deepEqual(found, ['bin/deploy', 'bin/rotate-keys', 'bin/serve']);
     assert.deepEqual(await workspace.classify('bin/notes', never), { state: 'unknown_kind' });
+  });
+
+  it('may be larger where they are notebooks, whose pictures are left out', async () => {
+    const root = temporaryFolder({
+      'a.ipynb': 'x'.repeat(4_000),
+      'b.ipynb': 'x'.repeat(6_000),
+      'c.py': 'x'.repeat(2_000),
+    });
+    const workspace = new DiskWorkspace(root, { ...noFileFilters, maxFileBytes: 1_000 }, silentLogger);
+    assert.deepEqual(
+      (await workspace.scan(never)).map(({ path }) => path),
+      ['a.ipynb'],
+    );
+    assert.equal((await workspace.read('a.ipynb', never))?.toString().length, 4_000);
+    assert.deepEqual(await workspace.classify('b.ipynb', never), { state: 'too_large', bytes: 6_000, limit: 5_000 });
   });
 
   it('are searched as what they are, as code', () =>
