@@ -151,9 +151,9 @@ describe('the command line', () => {
     const { stdout } = run('status', '-f', fresh);
     assert.match(stdout, /left out: 13 of other kinds \(12 \.abc, 1 \.xyz\), 1 generated; /);
     const { folders } = JSON.parse(run('status', '-f', fresh, '--json').stdout) as {
-      folders: { indexes: { published: { leftOut: { unknownKind: number; generated: number } } }[] }[];
+      folders: { indexes: { leftOut: { unknownKind: number; generated: number } }[] }[];
     };
-    const { unknownKind, generated } = folders[0]?.indexes[0]?.published.leftOut ?? {};
+    const { unknownKind, generated } = folders[0]?.indexes[0]?.leftOut ?? {};
     assert.deepEqual([unknownKind, generated], [13, 1]);
   });
 

@@ -90,8 +90,8 @@ function shortfall({ files, published, inUse, paused }: IndexRecord): readonly s
 }
 
 /** What is in the folder, and not in the index. */
-function missing({ published }: IndexRecord): readonly string[] {
-  const left = published?.leftOut && describeLeftOut(published.leftOut);
+function missing({ leftOut }: IndexRecord): readonly string[] {
+  const left = leftOut && describeLeftOut(leftOut);
   return left ? [`left out: ${left}; \`codebase-search why FILE\` says why`] : [];
 }
 

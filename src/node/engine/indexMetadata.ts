@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { check } from 'proper-lockfile';
 import { addUsage } from '../../core/indexing/embedderUsage';
 import { errors } from '../../core/base/errors';
+import type { LeftOutFiles } from '../../core/base/leftOut';
 import type { EmbedderUsage, EngineStatistics } from '../../core/base/types';
 import { folderSize } from './searchMetrics';
 import { IndexFolder } from '../indexDirectory/indexFolder';
@@ -39,6 +40,8 @@ export interface IndexRecord extends Partial<IndexMetadata> {
   readonly paused: boolean;
   /** What the process that kept it up to date last said of its work. */
   readonly published?: WriterStatus;
+  /** Files that no rule keeps out and that are not indexed, by why. */
+  readonly leftOut?: LeftOutFiles;
   /** What it was started from, where that was a team's shared index. */
   readonly adopted?: AdoptionRecord;
   /** Of the latest process that searched it and ended in good order. */
@@ -113,6 +116,7 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
     paused: await signals.isPaused(),
     inUse: await check(home).catch(() => false),
     ...(published && { published }),
+    ...(published?.leftOut && { leftOut: published.leftOut }),
     ...(adopted && { adopted }),
     ...(statistics && { statistics }),
     ...(sent && { sent }),
