@@ -1,4 +1,5 @@
 import { readMacro } from './macrosOfC';
+import { rewriteRust } from './macrosOfRust';
 import { rewriteC } from './rewriteC';
 import { goTests } from './testCalls';
 import type { OutlineRules } from './types';
@@ -35,6 +36,7 @@ const go: OutlineRules = {
 };
 
 const rust: OutlineRules = {
+  rewrite: rewriteRust,
   definitions: {
     function_item: 'function',
     function_signature_item: 'function',

@@ -1,0 +1,48 @@
+/** Calls of macros around items (`cfg_rt! { pub fn spawn() {} }`), which to the grammar are tokens and nothing else. */
+
+const opening = /^([ \t]*)(?:\w+::)*(\w+)! *\{[ \t]*$/;
+/** Templates of code, expressions, and items of a form of their own. */
+const holdsNoItems = /quote|select|json|html|view|format|lazy_static/;
+const comment = /^[ \t]*(?:\/\/.*|#!?\[.*)?$/;
+const item =
+  /^[ \t]*(?:pub\b|(?:async|unsafe|const) +(?:fn|impl|trait|extern)\b|(?:fn|impl|struct|enum|union|trait|mod|use|type|const|static|extern)\b)/;
+/** Of `cfg_if`: `if #[cfg(unix)] {`, `} else {`, `}`. */
+const branch = /^[ \t]*(?:(?:\} *else +)?if +#\[.*\] *\{|\} *else *\{|\})[ \t]*$/;
+
+/**
+ * A text of the same width, line by line, without the macros that items are in. A macro ends at the next line that is a
+ * brace with the indentation of its beginning, as formatters leave it; from below, each such line ends one.
+ */
+export function rewriteRust(text: string): string {
+  if (!/! *\{[ \t]*$/m.test(text)) return text;
+  const lines = text.split('\n');
+  const ends = new Map<string, number>();
+  for (let first = lines.length - 1; first >= 0; first--) {
+    const line = lines[first] ?? '';
+    if (/^[ \t]*\}$/.test(line)) ends.set(line.slice(0, -1), first);
+    const [, indent = '', name = ''] = opening.exec(line) ?? [];
+    const last = name ? ends.get(indent) : undefined;
+    if (last === undefined) continue;
+    ends.delete(indent);
+    if (!holdsNoItems.test(name)) unwrap(lines, first, last, name);
+  }
+  return lines.join('\n');
+}
+
+function unwrap(lines: string[], first: number, last: number, name: string): void {
+  let inside = first + 1;
+  while (inside < last && comment.test(lines[inside] ?? '')) inside++;
+  if (name === 'cfg_if') blankBranches(lines, inside, last);
+  else if (!item.test(lines[inside] ?? '')) return;
+  for (const edge of [first, last]) lines[edge] = blank(lines[edge] ?? '');
+}
+
+/** Those of the macro itself, and not of the functions in it. */
+function blankBranches(lines: string[], first: number, last: number): void {
+  const indent = indentOf(lines[first]);
+  for (let i = first; i < last; i++)
+    if (branch.test(lines[i] ?? '') && indentOf(lines[i]) === indent) lines[i] = blank(lines[i] ?? '');
+}
+
+const indentOf = (line = ''): string => /^[ \t]*/.exec(line)?.[0] ?? '';
+const blank = (line: string): string => line.replace(/./g, ' ');
