@@ -289,7 +289,8 @@ export const errors = {
     stopped(`The search engine stopped: ${reason}.`, 'It restarts automatically. Try again in a few seconds.'),
   settingsBroken: () =>
     invalid("Couldn't change the setting because settings.json has errors.", 'Correct them, and try again.'),
-  settingUnchanged: (reason: string) => invalid(`Couldn't change the setting: ${reason}`, ''),
+  settingUnchanged: (reason: string) =>
+    invalid(`Couldn't change the setting: ${reason}`, 'Correct what it says in the settings, and try again.'),
   engineClosed: () => stopped('The engine of this folder was closed.', 'Open the folder again.'),
   internal: (message: string) =>
     new SearchError('INTERNAL', `Unexpected failure: ${message}.`, 'Please report it with the log.'),
