@@ -59,12 +59,12 @@ export class DefinitionReader {
     if (!kind || !this.#isDefinition(rule, node, around.scope)) return undefined;
     const macro = rule.macro?.(this.text.slice(node.startIndex, node.startIndex + limits.signatureCharacters));
     // `exports.a = exports.b = function () {…}`: both are the same, and neither is in the other.
-    const isSame = around.value !== undefined && (value ?? node).id === around.value.id;
+    const isSame = (value ?? node).id === around.value?.id;
     const isOther = isSame && value !== undefined;
     const scope = isOther ? { ...around.scope, path: withoutLast(around.scope.path) } : around.scope;
     const identity = macro ? this.#macroIdentity(macro, node, scope) : this.#identityOf(rule, kind, node, value, scope);
-    if (isSame && identity?.name === around.value?.name) return undefined;
-    return identity && { rule, value, draft: this.#draft(node, rule, value, identity, around) };
+    if (!identity || (isSame && identity.name === around.value.name)) return undefined;
+    return { rule, value, draft: this.#draft(node, rule, value, identity, around) };
   }
 
   #valueOf({ at, inside }: Extract<KindBy, { readonly at: string }>, node: Node): Node | undefined {

@@ -3,7 +3,17 @@ import { scanLines } from '../../../src/core/analysis/fieldTerms';
 import type { OutlineNode, SymbolKind } from '../../../src/core/base/types';
 
 const node = (name: string, kind: SymbolKind, startLine: number, endLine: number, ...children: OutlineNode[]) =>
-  ({ name, kind, startLine, endLine, children, container: '', signature: '', doc: '', breaks: [] }) satisfies OutlineNode;
+  ({
+    name,
+    kind,
+    startLine,
+    endLine,
+    children,
+    container: '',
+    signature: '',
+    doc: '',
+    breaks: [],
+  }) satisfies OutlineNode;
 
 interface Case {
   readonly title: string;

@@ -4,9 +4,9 @@ import type { MacroDefinition } from './types';
 
 /** Types that are no name of anything. */
 export const primitives: ReadonlySet<string> = new Set(
-  (
-    'void bool char short int long float double signed unsigned auto size_t ssize_t wchar_t _Bool __int64 __signed__'
-  ).split(' '),
+  'void bool char short int long float double signed unsigned auto size_t ssize_t wchar_t _Bool __int64 __signed__'.split(
+    ' ',
+  ),
 );
 
 const macroCall = /^(?:static\s+|inline\s+)*([A-Z][A-Z0-9_]{2,})[ \t]?\(\s*([^]*)/;

@@ -9,7 +9,7 @@ import { primitives } from './macrosOfC';
 export function rewriteC(text: string): string {
   const pieces: string[] = [];
   let done = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     // What a directive goes on with is the macro's.
     const replaced = text[at - 2] === '\\' ? undefined : rewriteLine(text, at);
     if (replaced) {

@@ -41,7 +41,7 @@ const common: OutlineRules = {
   through: `program statement_block class_body switch_body switch_case switch_default if_statement else_clause for_statement
     for_in_statement while_statement try_statement catch_clause finally_clause labeled_statement call_expression arguments object
     array pair arrow_function function_expression return_statement parenthesized_expression new_expression await_expression
-    sequence_expression member_expression assignment_expression ternary_expression class`,
+    sequence_expression member_expression assignment_expression binary_expression ternary_expression class`,
   wrappers: 'export_statement lexical_declaration variable_declaration expression_statement',
   leads: 'decorator',
   imports: {
