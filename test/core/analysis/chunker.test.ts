@@ -44,6 +44,15 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
+    title: 'has each of several tests apart that a function runs, and a single one with it',
+    lines: [...func(9), '', ...func(5)],
+    nodes: [
+      node('function', 'a', 1, 9, { children: [node('test', 'b', 2, 4), node('test', 'c', 6, 8)] }),
+      node('function', 'd', 11, 15, { children: [node('test', 'e', 12, 14)] }),
+    ],
+    chunks: ['1-1 a', '2-4 b', '5-5 a', '6-9 c', '11-15 d e'],
+  },
+  {
     title: 'has short neighbours apart, and what is before them',
     lines: ['import a', '', ...func(5), '', ...func(5), ''],
     nodes: [node('function', 'a', 3, 7), node('function', 'b', 9, 13)],
