@@ -2,6 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { INVALID_REQUEST, PARSE_ERROR, parseJSONRPCMessage } from '@modelcontextprotocol/server';
 import { isObject } from '../core/request/validate';
 import { MessageScan, type RequestId } from './messageScan';
+import { withArgumentsAsObject } from './textArguments';
 
 /** A request with all its fields at their limits has a megabyte. */
 export const MAX_MESSAGE_BYTES = 4_000_000;
@@ -82,9 +83,13 @@ export class MessageGuard extends Transform {
     if (scan.deepest > MAX_MESSAGE_DEPTH)
       this.#answer(INVALID_REQUEST, `The message is nested more than ${MAX_MESSAGE_DEPTH} levels deep.`, scan.id);
     else if (message === undefined) this.#answer(PARSE_ERROR, 'The message is not JSON.', undefined);
-    else if (isMessage(message)) this.push(Buffer.concat([line, Buffer.of(LINE_FEED)]));
+    else if (isMessage(message)) this.#pass(line, withArgumentsAsObject(message));
     // A client would answer an error that it did not ask for with another.
     else if (!isResponse(message)) this.#answer(INVALID_REQUEST, problemOf(message), scan.id);
+  }
+
+  #pass(line: Buffer, mended: object | undefined): void {
+    this.push(Buffer.concat([mended ? Buffer.from(JSON.stringify(mended)) : line, Buffer.of(LINE_FEED)]));
   }
 
   #answer(code: number, message: string, id: RequestId | undefined): void {

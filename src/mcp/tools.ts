@@ -3,8 +3,10 @@ import * as z from 'zod';
 import { contributes } from '../../package.json';
 import { expandJsonSchema } from '../core/request/expandRequest';
 import { withAgentDefaults } from '../core/request/requestDefaults';
+import { plainRequest } from '../core/request/plainRequest';
+import { isObject } from '../core/request/validate';
 import { limits } from '../core/base/limits';
-import { fieldOf, requestJsonSchema, requestSchema } from '../core/request/requestSchema';
+import { fieldOf, requestJsonSchema, requestSchema, toolSchema } from '../core/request/requestSchema';
 import { itemSchema, resultSchema } from '../core/request/resultSchema';
 import { itemForModels, resultForModels } from '../core/rendering/forModels';
 import { renderExpanded, renderForModel } from '../core/rendering/renderForModel';
@@ -23,7 +25,7 @@ const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: f
 
 /** The short form of the request, in the spelling that some agents know it by. */
 const { query, max_tokens, intent, include_dependencies, disclosure_level } = requestSchema.shape;
-const shortSchema = z.toJSONSchema(
+const shortSchema = toolSchema(
   z.object({
     query: query.nonoptional(),
     maxTokens: max_tokens,
@@ -31,7 +33,6 @@ const shortSchema = z.toJSONSchema(
     includeDependencies: include_dependencies,
     disclosureLevel: disclosure_level,
   }),
-  { io: 'input' },
 );
 const shortDescription =
   'Finds code by what it does: codebase_search with five parameters. Ask about one idea in plain words or name an identifier; the answer holds the best functions, ' +
@@ -77,7 +78,8 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
 
 /** As long as the request has time, for who says how long that is. */
 function patienceOf(request: Readonly<Record<string, unknown>>): number | undefined {
-  const asked = fieldOf(request, 'timeout_ms');
+  const plain = plainRequest(request);
+  const asked = isObject(plain) ? fieldOf(plain, 'timeout_ms') : undefined;
   const { min, max } = limits.timeoutMilliseconds;
   return typeof asked === 'number' && asked >= min ? Math.min(asked, max) : undefined;
 }

@@ -12,7 +12,7 @@ function requestOf(...args: readonly string[]): Readonly<Record<string, unknown>
 }
 
 const least = Object.fromEntries(
-  Object.entries(requestJsonSchema.properties ?? {}).map(([field, shape]) => [
+  Object.entries(requestJsonSchema['properties'] ?? {}).map(([field, shape]) => [
     field,
     typeof shape === 'object' ? shape.minimum : undefined,
   ]),

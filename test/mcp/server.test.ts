@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/client';
 import { requestJsonSchema } from '../../src/core/request/requestSchema';
 import type { ResultItem, SearchResult } from '../../src/core/base/types';
+import { foreignKeywords } from '../support/foreignKeywords';
 import { temporaryFolder } from '../support/temporaryFolder';
 import { connect, toolText } from './connect';
 
@@ -36,6 +37,11 @@ for (const mode of ['legacy', 'auto'] as const) {
         'includeDependencies',
         'disclosureLevel',
       ]);
+      for (const { name, inputSchema } of tools) {
+        assert.match(name, /^[a-zA-Z_][\w-]{0,63}$/);
+        assert.deepEqual(foreignKeywords(inputSchema, name), []);
+      }
+      assert.doesNotMatch(JSON.stringify(tools), /"(?:anyOf":[^\]]*\],"|const"|oneOf"|allOf"|\$ref"|\$defs")/);
       for (const { outputSchema, annotations, description } of tools) {
         assert(outputSchema?.['properties'] && annotations?.readOnlyHint);
         assert((description ?? '').length > 100);
@@ -84,6 +90,46 @@ for (const mode of ['legacy', 'auto'] as const) {
       const result = await call({ query: 'zorbak wimfle' });
       assert.notEqual(result.isError, true);
       assert.match(toolText(result), /Use other words/);
+    });
+
+    const forms: readonly (readonly [written: unknown, as: Readonly<Record<string, unknown>>])[] = [
+      [
+        { query: 'backOff', top_k: '1', min_score: '0' },
+        { query: 'backOff', top_k: 1, min_score: 0 },
+      ],
+      [
+        { query: 'backOff', include: '["**/*.ts"]' },
+        { query: 'backOff', include: ['**/*.ts'] },
+      ],
+      [
+        { query: 'backOff', languages: 'ts, markdown', intent: '' },
+        { query: 'backOff', languages: ['ts', 'markdown'] },
+      ],
+      [{ query: 'backOff', queries: [], mode: '', path: '' }, { query: 'backOff' }],
+      [{ queries: '["backOff", {"query": "retry"}]' }, { queries: ['backOff', 'retry'] }],
+      ['{"query": "backOff", "max_tokens": "500"}', { query: 'backOff', max_tokens: 500 }],
+    ];
+    for (const [written, as] of forms) {
+      it(`reads ${JSON.stringify(written)}`, async () => {
+        const answer = await call(written as Readonly<Record<string, unknown>>);
+        const { took_ms: _, ...result } = answer.structuredContent as SearchResult;
+        const { took_ms: __, ...wanted } = (await call(as)).structuredContent as SearchResult;
+        assert.deepEqual(result, wanted);
+        assert(result.items.length > 0);
+      });
+    }
+
+    it('reads the lines of an expansion as text', async () => {
+      const result = await call({ path: 'src/retry.ts', start_line: '3', end_line: '' }, 'codebase_expand');
+      assert.deepEqual((result.structuredContent as ResultItem).end_line, 4);
+    });
+
+    it('says what a call without arguments misses', async () => {
+      for (const nothing of [null, '', [], '[1]', 7])
+        assert.match(
+          toolText(await call(nothing as unknown as Readonly<Record<string, unknown>>)),
+          /INVALID_ARGUMENT: The request has no query/,
+        );
     });
 
     const mistakes: readonly (readonly [tool: string, request: Readonly<Record<string, unknown>>, words: RegExp])[] = [

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { validate, isObject } from './validate';
+import { validate } from './validate';
 import { errors } from '../base/errors';
 import { existsInFolder, normalizePath, type FolderPaths } from './folderPaths';
 import { limits } from '../base/limits';
-import { fieldOf, requestSchema, wholeNumber } from './requestSchema';
+import { fieldsIn, objectIn, requestForm } from './plainRequest';
+import { ALIASES, fieldOf, requestSchema, toolSchema, wholeNumber } from './requestSchema';
 
 const path = z
   .string('the path of a file, as a result names it')
@@ -25,7 +26,9 @@ export const expandSchema = z.object({
 });
 
 /** The schema of an expansion as JSON Schema, for descriptions of the tool. */
-export const expandJsonSchema = z.toJSONSchema(expandSchema, { io: 'input' });
+export const expandJsonSchema = toolSchema(expandSchema);
+
+const form = requestForm(expandJsonSchema, { ...ALIASES, startLine: 'start_line', endLine: 'end_line' });
 
 export interface ExpandRequest {
   /** Workspace-relative, `/`-separated. */
@@ -56,14 +59,19 @@ function readPlace(place: string, folder: FolderPaths): Place {
   return { path, start_line, end_line };
 }
 
+/** A blank path is none of a file, and is refused as it was written. */
+function expandFields(raw: unknown): Readonly<Record<string, unknown>> {
+  const fields = objectIn(raw) ?? {};
+  const { startLine, endLine, ...plain } = fieldsIn(fields, form);
+  return { path: fields['path'], start_line: startLine, end_line: endLine, ...plain };
+}
+
 /**
  * Lines that are said in fields go before those behind the path.
  * @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right.
  */
 export function parseExpandRequest(raw: unknown, folder: FolderPaths): ExpandRequest {
-  const given: Readonly<Record<string, unknown>> = isObject(raw)
-    ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
-    : {};
+  const given = expandFields(raw);
   const place = typeof given['path'] === 'string' ? readPlace(given['path'], folder) : undefined;
   const lines = given['start_line'] === undefined && given['end_line'] === undefined ? place : given;
   const { path, start_line, end_line, max_tokens } = validate(expandSchema, {

@@ -1,11 +1,9 @@
 import { isObject } from './validate';
 import { limits } from '../base/limits';
+import { plainRequest } from './plainRequest';
 import { fieldOf } from './requestSchema';
 
-/**
- * What stands in for fields that a request leaves out. Apart from its schema, which the extension host should not have
- * to load.
- */
+/** What stands in for fields that a request leaves out. */
 
 /** How many results there may be when the request does not say: with a budget, as many as it holds. */
 export function effectiveTopK(mode: unknown, maxTokens: unknown): number {
@@ -18,7 +16,8 @@ const defaultTopK = (mode: unknown): number => (mode === 'symbols' ? limits.symb
  * What an agent asks for unless it says otherwise: an answer that leaves room in its context, and pages of the usual
  * size. A budget that it names itself decides on the number of results too.
  */
-export function withAgentDefaults(raw: unknown): unknown {
+export function withAgentDefaults(written: unknown): unknown {
+  const raw = plainRequest(written);
   if (!isObject(raw) || fieldOf(raw, 'max_tokens') != null) return raw;
   const page = fieldOf(raw, 'top_k') == null ? { top_k: defaultTopK(raw['mode']) } : {};
   return { ...raw, ...page, max_tokens: limits.agentTokens };

@@ -32,8 +32,6 @@ export const pathText = () =>
   z.string('a text').max(limits.pathCharacters, `at most ${limits.pathCharacters} characters long`);
 const yesOrNo = () => z.boolean('true or false');
 
-const someIntent = `one or a list of ${oneOf(INTENTS)}`;
-
 function number({ min, max }: Range) {
   const expected = `a number from ${min} to ${max}`;
   return z.number(expected).min(min, expected).max(max, expected);
@@ -104,7 +102,7 @@ export const requestSchema = z.object({
     ),
   max_tokens: wholeNumber(limits.maxTokens).optional().describe('The answer takes at most this many tokens.'),
   intent: z
-    .union([z.enum(INTENTS), z.array(z.enum(INTENTS)).min(1, someIntent)], someIntent)
+    .array(z.enum(INTENTS, `one or a list of ${oneOf(INTENTS)}`), `one or a list of ${oneOf(INTENTS)}`)
     .optional()
     .describe('What the question is after, one or several; inferred from its words when absent.'),
   disclosure_level: z
@@ -126,8 +124,17 @@ export const requestSchema = z.object({
 export type RequestFields = z.infer<typeof requestSchema>;
 export type RequestField = keyof RequestFields;
 
-/** {@link requestSchema} as JSON Schema, for descriptions of the tool. */
-export const requestJsonSchema = z.toJSONSchema(requestSchema, { io: 'input' });
+/**
+ * A schema as JSON Schema, for descriptions of a tool. Without the name of its draft, which Gemini does not know; nor
+ * does it know `const`, several types of one field, or anything beside `anyOf`.
+ */
+export function toolSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
+  return described;
+}
+
+/** {@link requestSchema} as JSON Schema. */
+export const requestJsonSchema = toolSchema(requestSchema);
 
 /** Other names that clients use for a field. */
 export const ALIASES: Readonly<Record<string, RequestField>> = {

@@ -38,8 +38,8 @@ export const itemSchema = z.looseObject({
   source: z.enum(['symbol', 'semantic', 'text', 'dependency']),
   parent_file: z.string().optional().describe('For a dependency: the file of the result that names it.'),
   more_lines: z.int().optional().describe('Lines of the same piece after end_line that were left out.'),
-  stale: z.literal(true).optional().describe('The file has changed since it was indexed.'),
-  masked: z.literal(true).optional().describe('Secrets in the snippet are written as stars.'),
+  stale: z.boolean().optional().describe('The file has changed since it was indexed.'),
+  masked: z.boolean().optional().describe('Secrets in the snippet are written as stars.'),
   reason: z.string(),
   matched_keywords: z.array(z.string()),
   rerank_score: z

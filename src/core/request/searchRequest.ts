@@ -1,6 +1,8 @@
 import { validate, isObject, rejectManyFields } from './validate';
 import { errors } from '../base/errors';
 import { parseLanguage, type FileFilter } from './fileFilter';
+import { plainRequest } from './plainRequest';
+import type { LanguageFilter } from '../languages/languages';
 import { globInside, type FolderPaths } from './folderPaths';
 import { parseGlob, type Glob } from '../glob/glob';
 import { limits } from '../base/limits';
@@ -70,14 +72,21 @@ const otherFields = requestSchema.omit({ queries: true, query: true });
  * @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right.
  */
 export function parseRequest(
-  raw: unknown,
+  written: unknown,
   folder: FolderPaths,
   settings: SearchSettings = defaultSettings,
 ): SearchRequest {
+  if (isObject(written)) rejectManyFields(written, 'The request');
+  const raw = plainRequest(written);
   if (!isObject(raw)) throw errors.queryMissing();
-  rejectManyFields(raw, 'The request');
   const { known, unknown } = knownFields(raw);
   const { queries: batch, query, ...rest } = known;
+  if (Array.isArray(batch) && isObject(raw) && raw['weights'] !== undefined)
+    throw errors.invalidField(
+      'weights',
+      raw['weights'],
+      `a list of numbers, one for each of the ${batch.length} "queries"`,
+    );
   const fields = validate(otherFields, rest);
   const placed = placeQueries(readQueries(query, batch), fields.path ?? '', folder);
   const mode = fields.mode ?? 'hybrid';
@@ -86,10 +95,10 @@ export function parseRequest(
     queries: placed.queries,
     batch: batch !== undefined,
     mode,
-    intents: typeof fields.intent === 'string' ? [fields.intent] : [...new Set(fields.intent)],
+    intents: [...new Set(fields.intent)],
     include: readGlobs('include', fields.include, folder),
     exclude: readGlobs('exclude', fields.exclude, folder),
-    languages: (fields.languages ?? []).map(parseLanguage),
+    languages: (fields.languages ?? []).flatMap(languagesIn),
     topK: Math.min(topK, settings.maxResults),
     offset: fields.offset ?? 0,
     minScore: fields.min_score ?? (mode === 'symbols' ? 0 : settings.minScore),
@@ -107,6 +116,10 @@ export function parseRequest(
     ],
   };
 }
+
+/** No language has a comma in its name: what has is several. */
+const languagesIn = (names: string): readonly LanguageFilter[] =>
+  (/^[\s,]*$/.test(names) ? [names] : names.split(',').filter((name) => name.trim() !== '')).map(parseLanguage);
 
 interface NamedFields {
   /** By their own name; absent and null alike are left out. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { toSearchError } from '../../core/base/errors';
+import { plainRequest } from '../../core/request/plainRequest';
 import { withAgentDefaults } from '../../core/request/requestDefaults';
 import { itemForModels, resultForModels } from '../../core/rendering/forModels';
 import { renderErrorForModel, renderExpanded, renderForModel } from '../../core/rendering/renderForModel';
@@ -17,16 +18,26 @@ interface Answer {
 /** The language-model tools: any accepted request in, within the budget of an agent unless it names its own. */
 export function registerLanguageModelTools(engines: FolderEngines): vscode.Disposable {
   return vscode.Disposable.from(
-    register(ids.tools.search, 'Search the codebase?', searchMessage, async (input, signal) => {
-      const result = await engines.search(withAgentDefaults(input), signal);
-      return { text: renderForModel(result), data: resultForModels(result) };
-    }),
+    register(
+      ids.tools.search,
+      'Search the codebase?',
+      (input) => searchMessage(plainInput(input)),
+      async (input, signal) => {
+        const result = await engines.search(withAgentDefaults(input), signal);
+        return { text: renderForModel(result), data: resultForModels(result) };
+      },
+    ),
     register(ids.tools.expand, 'Expand a search result?', expandMessage, async (input, signal) => {
       const item = await engines.expand(input, signal);
       return { text: renderExpanded(item), data: itemForModels(item) };
     }),
   );
 }
+
+const plainInput = (input: object): object => {
+  const plain = plainRequest(input);
+  return typeof plain === 'object' && plain !== null ? plain : input;
+};
 
 function register(
   name: string,

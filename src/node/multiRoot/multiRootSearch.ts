@@ -1,5 +1,6 @@
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
 import type { FileStatus } from '../../core/base/fileStatus';
+import { objectIn, plainRequest } from '../../core/request/plainRequest';
 import { fieldOf } from '../../core/request/requestSchema';
 import type { OnPartialResult } from '../../core/base/contracts';
 import { isUnknownNameWarning } from '../../core/search/unknownNameWarnings';
@@ -30,12 +31,13 @@ import { dropNestedFolders, type FolderRequest } from './nestedFolders';
  */
 export async function searchFolders(
   folders: readonly SearchedFolder[],
-  request: unknown,
+  written: unknown,
   maxResults: number,
   signal: AbortSignal,
   onPartial?: OnPartialResult,
 ): Promise<SearchResult> {
   const [only, ...others] = folders;
+  const request = plainRequest(written);
   if (!only) throw errors.noFolder();
   if (others.length === 0 || !isFields(request)) return only.engine.search(request, signal, onPartial);
 
@@ -105,10 +107,11 @@ async function inRoom(
 /** The first folder that has the file: a path without a label may be in any. */
 export async function expandInFolders(
   folders: readonly SearchedFolder[],
-  request: unknown,
+  written: unknown,
   signal: AbortSignal,
 ): Promise<ResultItem> {
   const [only, ...others] = folders;
+  const request = objectIn(written) ?? written;
   if (!only) throw errors.noFolder();
   if (others.length === 0 || !isFields(request)) return only.engine.expand(request, signal);
   const failures: SearchError[] = [];

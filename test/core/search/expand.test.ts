@@ -119,7 +119,7 @@ describe('expand', () => {
       [{ path: ' ' }, /"path" is " "/],
       [{ path: 'a.ts', start_line: 0 }, /"start_line" is 0/],
       [{ path: 'a.ts', start_line: 1.5 }, /"start_line" is 1.5/],
-      [{ path: 'a.ts', start_line: '1' }, /"start_line" is "1"/],
+      [{ path: 'a.ts', start_line: 'one' }, /"start_line" is "one"/],
       [{ path: 'a.ts', start_line: 3, end_line: 2 }, /"end_line" is 2/],
     ];
     for (const [request, message] of wrong) {
