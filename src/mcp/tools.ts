@@ -2,7 +2,7 @@ import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprot
 import * as z from 'zod';
 import { contributes } from '../../package.json';
 import { expandJsonSchema } from '../core/request/expandRequest';
-import { withAgentDefaults } from '../core/request/requestDefaults';
+import { withAgentDefaults, withExpandDefaults } from '../core/request/requestDefaults';
 import { plainRequest } from '../core/request/plainRequest';
 import { isObject } from '../core/request/validate';
 import { limits } from '../core/base/limits';
@@ -100,6 +100,6 @@ async function answerSearch(
 }
 
 async function answerExpand({ folders }: Served, request: unknown, signal: AbortSignal): Promise<CallToolResult> {
-  const item = await expandInFolders(folders, request, signal);
+  const item = await expandInFolders(folders, withExpandDefaults(request), signal);
   return { content: [{ type: 'text', text: renderExpanded(item) }], structuredContent: { ...itemForModels(item) } };
 }

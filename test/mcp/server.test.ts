@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/client';
 import { requestJsonSchema } from '../../src/core/request/requestSchema';
 import type { ResultItem, SearchResult } from '../../src/core/base/types';
+import { countO200k } from '../o200k';
 import { foreignKeywords } from '../support/foreignKeywords';
 import { temporaryFolder } from '../support/temporaryFolder';
 import { connect, toolText } from './connect';
@@ -13,6 +14,7 @@ for (const mode of ['legacy', 'auto'] as const) {
       const folder = temporaryFolder({
         'src/retry.ts':
           '// Waits before a failed request is sent again.\nexport function backOff(attempt: number) {\n  return 2 ** attempt;\n}\n',
+        'long.ts': `export function long() {\n${Array.from({ length: 9_000 }, (_, i) => `  step("${i} steps");\n`).join('')}}\n`,
         'README.md': '# Retry\n```ts\nbackOff();\n```\n',
       });
       client = await connect({ home: temporaryFolder(), args: ['--folder', folder], mode });
@@ -52,7 +54,7 @@ for (const mode of ['legacy', 'auto'] as const) {
       const result = await call({ query: 'wait before a failed request is sent again' });
       const { items, coverage } = result.structuredContent as SearchResult;
       assert.equal(items[0]?.path, 'src/retry.ts');
-      assert.equal(coverage.files_indexed, 2);
+      assert.equal(coverage.files_indexed, 3);
       assert.match(toolText(result), /src\/retry\.ts:1-\d+ backOff, score 0\.\d\d\n/);
     });
 
@@ -123,6 +125,23 @@ for (const mode of ['legacy', 'auto'] as const) {
       const result = await call({ path: 'src/retry.ts', start_line: '3', end_line: '' }, 'codebase_expand');
       assert.deepEqual((result.structuredContent as ResultItem).end_line, 4);
     });
+
+    for (const request of [
+      { path: 'long.ts' },
+      { path: 'long.ts', start_line: 5 },
+      { path: 'long.ts', max_tokens: '' },
+    ]) {
+      it(`expands no more than a client takes, and says where the rest is: ${JSON.stringify(request)}`, async () => {
+        const answer = await call(request, 'codebase_expand');
+        const tokens = countO200k(JSON.stringify([answer.content, answer.structuredContent]));
+        assert(tokens > 15_000 && tokens < 25_000, String(tokens));
+        const { end_line, more_lines } = answer.structuredContent as ResultItem;
+        assert.match(
+          toolText(answer),
+          new RegExp(`"start_line": ${end_line + 1}, "end_line": ${end_line + (more_lines ?? 0)};`),
+        );
+      });
+    }
 
     it('says what a call without arguments misses', async () => {
       for (const nothing of [null, '', [], '[1]', 7])

@@ -136,7 +136,7 @@ export const errors = {
   budgetTooSmall: (path: string, line: number, maxTokens: number) =>
     invalid(
       `"max_tokens" is ${maxTokens}, which does not hold line ${line} of ${show(path)}.`,
-      'Raise "max_tokens", or leave it out.',
+      'Raise "max_tokens".',
     ),
   folderMissing: (folder: string) =>
     invalid(`There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),

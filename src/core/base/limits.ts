@@ -117,5 +117,10 @@ export const limits = {
   tokensPerResult: 100,
   /** The budget of an agent that names none. */
   agentTokens: 2_000,
+  /**
+   * Of an agent that expands a result and names none. The answer holds it twice, as text and as data, with escapes; clients cut off or
+   * refuse what has more than 25,000.
+   */
+  expandTokens: 8_000,
   minScore: { default: 0.4, min: 0, max: 1 },
 } as const;

@@ -70,8 +70,17 @@ export function withDeclaration({ snippet, declaration, lines_before = 0 }: Resu
 export const moreFollows = (lines: number): string =>
   lines === 1 ? '1 more line follows' : `${lines} more lines follow`;
 
-/** The one item of an expansion. */
-export const renderExpanded = (item: ResultItem): string => `${CONTENT_MARK}\n\n${renderItem(item)}`;
+/** The one item of an expansion, and where the rest of it begins. */
+export const renderExpanded = (item: ResultItem): string =>
+  [CONTENT_MARK, renderItem(item), ...howToGoOn(item)].join('\n\n');
+
+/** What leads to the lines that a budget has cut off. */
+export const howToGoOn = ({ end_line, more_lines }: Pick<ResultItem, 'end_line' | 'more_lines'>): readonly string[] =>
+  more_lines === undefined
+    ? []
+    : [
+        `For the rest, expand the same path with "start_line": ${end_line + 1}, "end_line": ${end_line + more_lines}; "max_tokens" shows more at once.`,
+      ];
 
 function placeOf({ uri, start_line, end_line, level, symbol, score }: ResultItem): string {
   const name = level === 'full_code' && symbol ? ` ${toOneLine(qualifiedName(symbol))}` : '';

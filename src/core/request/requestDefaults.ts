@@ -1,6 +1,7 @@
 import { isObject } from './validate';
 import { limits } from '../base/limits';
-import { plainRequest } from './plainRequest';
+import { objectIn, plainRequest } from './plainRequest';
+import { plainValue } from './plainValues';
 import { fieldOf } from './requestSchema';
 
 /** What stands in for fields that a request leaves out. */
@@ -21,4 +22,11 @@ export function withAgentDefaults(written: unknown): unknown {
   if (!isObject(raw) || fieldOf(raw, 'max_tokens') != null) return raw;
   const page = fieldOf(raw, 'top_k') == null ? { top_k: defaultTopK(raw['mode']) } : {};
   return { ...raw, ...page, max_tokens: limits.agentTokens };
+}
+
+/** The same of an expansion: a file may be as long as a book. */
+export function withExpandDefaults(written: unknown): unknown {
+  const raw = objectIn(written);
+  if (!raw || plainValue(fieldOf(raw, 'max_tokens'), { type: 'integer' }) !== undefined) return written;
+  return { ...raw, max_tokens: limits.expandTokens };
 }

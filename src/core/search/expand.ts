@@ -11,7 +11,7 @@ import type { LineRange, Outline, OutlineNode, ResultItem } from '../base/types'
 import { withTokenCount, withTokenCountInSlices } from '../results/withTokenCount';
 import { truncateToTokens, exceedsTokens } from '../results/truncateToTokens';
 import { SearchClock } from '../scheduling/searchClock';
-import { CONTENT_MARK } from '../rendering/renderForModel';
+import { CONTENT_MARK, howToGoOn } from '../rendering/renderForModel';
 
 /** What an expansion reads. */
 export interface ExpandSource {
@@ -21,9 +21,9 @@ export interface ExpandSource {
   readonly countTokens: CountTokens;
   /** Hash of the content that is indexed; undefined when the file is not in the index. */
   indexedHash(path: string): string | undefined;
-  /** Resolves when everything else that waits for the thread has had it. */
   /** The text as it may be shown. */
   mask(text: string): string;
+  /** Resolves when everything else that waits for the thread has had it. */
   yieldToEventLoop(): Promise<void>;
   uriOf(path: string): string;
 }
@@ -88,7 +88,8 @@ function withinBudget(item: ResultItem, maxTokens: number, count: CountTokens): 
   const room = maxTokens - count(CONTENT_MARK);
   const whole = exceedsTokens(item, room) ? undefined : withTokenCount(item, count);
   if (whole && whole.tokens <= room) return whole;
-  const cut = truncateToTokens(item, room, 1, count);
+  const hint = howToGoOn({ ...item, more_lines: item.end_line }).join('');
+  const cut = truncateToTokens(item, room - count(hint) - 1, 1, count);
   if (!cut) throw errors.budgetTooSmall(item.path, item.start_line, maxTokens);
   return cut;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { toSearchError } from '../../core/base/errors';
 import { plainRequest } from '../../core/request/plainRequest';
-import { withAgentDefaults } from '../../core/request/requestDefaults';
+import { withAgentDefaults, withExpandDefaults } from '../../core/request/requestDefaults';
 import { itemForModels, resultForModels } from '../../core/rendering/forModels';
 import { renderErrorForModel, renderExpanded, renderForModel } from '../../core/rendering/renderForModel';
 import type { FolderEngines } from '../engines/folderEngines';
@@ -28,7 +28,7 @@ export function registerLanguageModelTools(engines: FolderEngines): vscode.Dispo
       },
     ),
     register(ids.tools.expand, 'Expand a search result?', expandMessage, async (input, signal) => {
-      const item = await engines.expand(input, signal);
+      const item = await engines.expand(withExpandDefaults(input), signal);
       return { text: renderExpanded(item), data: itemForModels(item) };
     }),
   );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { renderItem } from '../../../src/core/rendering/renderForModel';
+import { renderExpanded, renderItem } from '../../../src/core/rendering/renderForModel';
+import { withExpandDefaults } from '../../../src/core/request/requestDefaults';
 import { countTokens, inMemoryEngine } from '../../twins/engineParts';
 
 const counter = 'export class Counter {\n  value = 0;\n  increment() {\n    this.value++;\n  }\n}\n';
@@ -91,6 +92,26 @@ describe('expand', () => {
     const next = await engine.expand({ path: 'a.ts', start_line: first.end_line + 1, end_line: 200, maxTokens: 300 });
     assert.ok(next.snippet.startsWith(`line(${first.end_line});`));
     assert.equal((await engine.expand({ path: 'a.ts', max_tokens: 100_000 })).snippet, text);
+  });
+
+  it('counts what it says of the rest', async () => {
+    const text = Array.from({ length: 2_000 }, (_, i) => `line(${i});`).join('\n');
+    const engine = await indexed({ 'a.ts': text });
+    for (const max_tokens of [150, 300, 1_000]) {
+      const shown = renderExpanded(await engine.expand({ path: 'a.ts', max_tokens }));
+      assert.ok(countTokens(shown) <= max_tokens, `${countTokens(shown)} of ${max_tokens}`);
+      const [, start, end] = /"start_line": (\d+), "end_line": (\d+)/.exec(shown) ?? [];
+      const rest = await engine.expand({ path: 'a.ts', start_line: Number(start), end_line: Number(end) });
+      assert.ok(shown.includes(`line(${Number(start) - 2});\n`) && !shown.includes(`line(${Number(start) - 1});`));
+      assert.deepEqual([rest.start_line, rest.end_line], [Number(start), 2_000]);
+    }
+  });
+
+  it('of an agent has a budget unless it names one', () => {
+    for (const none of [{}, { max_tokens: '' }, { maxTokens: null }, { max_tokens: 'null' }])
+      assert.equal((withExpandDefaults({ path: 'a.ts', ...none }) as { max_tokens: unknown }).max_tokens, 8_000);
+    for (const own of [{ max_tokens: 500 }, { maxTokens: '500' }])
+      assert.deepEqual(withExpandDefaults({ path: 'a.ts', ...own }), { path: 'a.ts', ...own });
   });
 
   it('says so when the budget does not hold one line', async () => {
