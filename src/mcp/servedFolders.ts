@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { errors, toSearchError } from '../core/base/errors';
+import { errors, toSearchError, type SearchError } from '../core/base/errors';
+import { rejectBroadFolder } from '../node/multiRoot/broadFolders';
 import type { EngineSet } from '../node/multiRoot/engineSet';
 import type { SearchedFolder } from '../node/multiRoot/folderLabels';
 
@@ -21,8 +22,8 @@ export class ServedFolders {
   readonly #given: readonly string[];
   readonly #engines: EngineSet;
   #chosen: Promise<void>;
-  /** Roots that this disk does not have. */
-  #elsewhere: readonly Root[] = [];
+  /** Why some of what was asked for is not served. */
+  #refusals: readonly SearchError[] = [];
 
   constructor(given: readonly string[], engines: EngineSet) {
     this.#given = given;
@@ -48,15 +49,29 @@ export class ServedFolders {
   async opened(): Promise<Served> {
     await this.#chosen;
     const { folders, failures: unopened } = await this.#engines.opened();
-    const failures = [...unopened, ...this.#elsewhere.map(({ uri }) => errors.rootElsewhere(uri))];
+    const failures = [...unopened, ...this.#refusals];
     if (folders.length === 0) throw failures.length > 0 ? toSearchError(failures[0]) : errors.noFolder();
     return { folders, warnings: failures.map((failure) => failureText(failure)) };
   }
 
-  /** The current folder stands for none; not for some that are elsewhere, about which it has nothing to say. */
+  /**
+   * The current folder stands for none; not for some that are elsewhere, about which it has nothing to say. A home
+   * folder is what a program without a project starts in, or calls its root: it is served only when a user names it.
+   */
   #use(roots: readonly Root[]): Promise<void> {
-    this.#elsewhere = roots.filter(({ uri }) => folderOfUri(uri) === undefined);
-    return this.#engines.setFolders(roots.length > 0 ? roots.flatMap(({ uri }) => folderOfUri(uri) ?? []) : ['.']);
+    const places = roots.length > 0 ? roots.map(({ uri }) => folderOfUri(uri) ?? errors.rootElsewhere(uri)) : ['.'];
+    const judged = places.map((place) => (typeof place === 'string' ? (refusalOf(place) ?? place) : place));
+    this.#refusals = judged.filter((place) => typeof place !== 'string');
+    return this.#engines.setFolders(judged.filter((place) => typeof place === 'string'));
+  }
+}
+
+function refusalOf(folder: string): SearchError | undefined {
+  try {
+    rejectBroadFolder(folder);
+    return undefined;
+  } catch (error) {
+    return toSearchError(error);
   }
 }
 

@@ -30,6 +30,24 @@ describe('the command line', () => {
     assert.match(stdout, /2 │ export function skipIgnored/);
   });
 
+  it('indexes no home folder that is not named', () => {
+    const own = temporaryFolder({ 'notes.py': 'def private_notes():\n    return 1\n' });
+    const inHome = (...args: string[]): Ran => runCli(home, args, { cwd: own, env: { HOME: own } });
+    for (const args of [
+      ['search', 'private notes'],
+      ['index'],
+      ['expand', 'notes.py'],
+      ['prompt', 'notes'],
+      ['eval'],
+      ['why', 'notes.py'],
+    ]) {
+      const { status, stderr } = inHome(...args);
+      assert.notEqual(status, 0, args.join(' '));
+      assert.match(stderr, /is your home folder, and is not indexed unasked\. Name a project with --folder/);
+    }
+    assert.equal(inHome('search', 'private notes', '--folder', '.').status, 0);
+  });
+
   it('prints the result object as JSON', () => {
     assert.match(
       run('search', 'skipIgnored', '--folder', folder, '--markdown', '--top-k', '1').stdout,

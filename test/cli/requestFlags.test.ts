@@ -12,10 +12,9 @@ function requestOf(...args: readonly string[]): Readonly<Record<string, unknown>
 }
 
 const least = Object.fromEntries(
-  Object.entries(requestJsonSchema['properties'] ?? {}).map(([field, shape]) => [
-    field,
-    typeof shape === 'object' ? shape.minimum : undefined,
-  ]),
+  Object.entries(requestJsonSchema['properties'] as Readonly<Record<string, { readonly minimum?: number }>>).map(
+    ([field, { minimum }]) => [field, minimum],
+  ),
 );
 
 describe('the flags of a search', () => {

@@ -27,9 +27,10 @@ export function runCli(
     readonly env?: NodeJS.ProcessEnv;
     readonly stdout?: number;
     readonly uid?: number;
+    readonly cwd?: string;
   } = {},
 ): Ran {
-  const { input = '', stdout = 'pipe', uid } = options;
+  const { input = '', stdout = 'pipe', uid, cwd } = options;
   return spawnSync(process.execPath, [cli, ...args], {
     encoding: 'utf8',
     env: environment(home, options.env),
@@ -37,6 +38,7 @@ export function runCli(
     input,
     stdio: ['pipe', stdout, 'pipe'],
     ...(uid !== undefined && { uid }),
+    ...(cwd !== undefined && { cwd }),
   });
 }
 

@@ -16,6 +16,8 @@ export interface ConnectOptions {
   /** What the client says its roots are, paths or URIs, whenever it is asked; it has none when this is absent. */
   readonly roots?: () => readonly string[];
   readonly onLog?: (data: unknown) => void;
+  /** More of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The official client on our server as a user would start it. */
@@ -26,6 +28,7 @@ export async function startClient({
   mode = 'legacy',
   roots,
   onLog,
+  env,
 }: ConnectOptions): Promise<Client> {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
@@ -41,7 +44,7 @@ export async function startClient({
       command: process.execPath,
       args: [cli, 'mcp', ...args],
       ...(cwd !== undefined && { cwd }),
-      env: { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: home },
+      env: { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: home, ...env },
       stderr: 'ignore',
     }),
   );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { SearchResult } from '../../src/core/base/types';
 import { countO200k } from '../o200k';
 import { temporaryFolder, writeFiles } from '../support/temporaryFolder';
 import { connect, callSearchTool, toolText } from './connect';
@@ -65,6 +66,42 @@ describe('the folders that an MCP server serves', () => {
         ['src/second.ts', true],
       );
       await client.close();
+    });
+  }
+
+  for (const mode of ['legacy', 'auto'] as const) {
+    it(`are not a home folder that nobody has named (${mode})`, async () => {
+      const people = temporaryFolder({
+        'ada/notes.py': 'def private_notes():\n    return 1\n',
+        'ada/app/a.py': 'def project():\n    return 1\n',
+      });
+      const [ada, app] = [join(people, 'ada'), join(people, 'ada/app')];
+      const ask = async (options: Omit<Parameters<typeof connect>[0], 'home'>, query: string) => {
+        const client = await connect({ home, mode, env: { HOME: ada }, ...options });
+        const answer = await client.callTool({ name: 'codebase_search', arguments: { query, min_score: 0 } });
+        await client.close();
+        return answer;
+      };
+      for (const options of [
+        { cwd: ada },
+        { cwd: people },
+        { cwd: '/' },
+        { roots: () => [ada] },
+        { roots: () => ['file:///'] },
+      ]) {
+        const answer = await ask(options, 'private notes');
+        assert.equal(answer.isError, true);
+        assert.match(
+          toolText(answer),
+          /INVALID_ARGUMENT: ".*" is (your home folder|a folder that holds home folders|the root of a drive), and is not indexed unasked\. Name a project with --folder/,
+        );
+      }
+      const beside = (await ask({ roots: () => [ada, app] }, 'project')).structuredContent as SearchResult;
+      assert.deepEqual([beside.items.map(({ path }) => path), beside.warnings.length], [['a.py'], 1]);
+      assert.match(beside.warnings[0] ?? '', /is your home folder/);
+      const named = (await ask({ args: ['--folder', ada] }, 'private notes'))
+        .structuredContent as SearchResult;
+      assert.equal(named.items[0]?.path, 'notes.py');
     });
   }
 

@@ -16,11 +16,11 @@ import { existingFolder } from '../../node/engine/openEngine';
 import { resourceFolder, stderrLogger } from '../../node/runtime/processEnvironment';
 import { createTreeSitterParser } from '../../node/parsing/treeSitterParser';
 import { compareEmbedders, renderComparison, type EmbedderKind } from './compareEmbedders';
-import { addJson, readFolder } from '../terminal/options';
+import { CURRENT_FOLDER, addJson, readFolder } from '../terminal/options';
 import { print, printError, printJson } from '../terminal/output';
 import { renderEvaluation } from '../terminal/renderEvaluation';
 import { interruption } from '../terminal/interruption';
-import { updateAll, withFolders } from './session';
+import { requireProject, updateAll, withFolders } from './session';
 
 interface EvalOptions {
   readonly folder: string;
@@ -70,7 +70,8 @@ Examples:
 A file of questions is a JSON list: [{"query": "where are retries scheduled", "relevant": ["src/retry.ts"]}].
 A target may have lines: {"path": "src/retry.ts", "start_line": 10, "end_line": 40}.`;
 
-async function evaluateFolder(file: string | undefined, options: EvalOptions): Promise<void> {
+async function evaluateFolder(file: string | undefined, options: EvalOptions, command: Command): Promise<void> {
+  if (command.getOptionValueSource('folder') === 'default') requireProject(CURRENT_FOLDER);
   const { folder, k, count: max, kinds, save, json } = options;
   if (options.embedders) return compare(file, options, options.embedders);
   await withFolders([folder], async ([opened], signal) => {

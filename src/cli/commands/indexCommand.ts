@@ -13,7 +13,7 @@ import { waitForEmbedding } from './waitForEmbedding';
 import { EXIT } from '../terminal/exitCodes';
 import { addFolders, addJson, addStore, type CommonOptions } from '../terminal/options';
 import { print, printJson } from '../terminal/output';
-import { updateAll, withFolders } from './session';
+import { requireProject, updateAll, withFolders } from './session';
 
 export function addIndex(root: Command): void {
   const command = root
@@ -47,6 +47,7 @@ interface IndexOptions extends CommonOptions {
 
 async function index(options: IndexOptions): Promise<void> {
   const started = performance.now();
+  requireProject(options.folder);
   await requirePublishable(options);
   // Who asks for an index wants one, whatever was paused.
   await withFolders(

@@ -6,7 +6,9 @@ import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
 import { openEngine } from '../../node/engine/openEngine';
 import { resourceFolder, stderrLogger } from '../../node/runtime/processEnvironment';
 import { environmentSearchSettings } from '../../node/settings/searchEnvironment';
+import { rejectBroadFolder } from '../../node/multiRoot/broadFolders';
 import { interruption } from '../terminal/interruption';
+import { CURRENT_FOLDER } from '../terminal/options';
 import { showProgress } from '../terminal/progressBar';
 
 export interface SessionSettings {
@@ -56,6 +58,11 @@ export async function withFolders(
   }
 }
 
+/** @throws SearchError INVALID_ARGUMENT where a command that indexes names no folder, in one that is no project. */
+export function requireProject(folders: readonly string[]): void {
+  if (folders === CURRENT_FOLDER) folders.forEach(rejectBroadFolder);
+}
+
 /**
  * As {@link withFolders}, on indexes that are up to date, or as far as they can be: an answer says why they are not.
  */
@@ -64,6 +71,7 @@ export async function withFreshFolders(
   use: UseFolders,
   settings: SessionSettings = {},
 ): Promise<void> {
+  requireProject(folders);
   await withFolders(
     folders,
     async (opened, signal) => {

@@ -7,10 +7,16 @@ export interface CommonOptions {
   readonly json?: boolean;
 }
 
+/** The folder of a command that names none. */
+export const CURRENT_FOLDER: readonly string[] = ['.'];
+
 export function addFolders(command: Command): Command {
   // A given folder takes the place of the default, and joins what was given before it.
   let given: readonly string[] = [];
-  const option = new Option('-f, --folder <folder>', 'folder; may be repeated').default(['.'], 'the current folder');
+  const option = new Option('-f, --folder <folder>', 'folder; may be repeated').default(
+    CURRENT_FOLDER,
+    'the current folder',
+  );
   return command.addOption(option.argParser((folder: string) => (given = [...given, readFolder(folder)])));
 }
 

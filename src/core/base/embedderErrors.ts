@@ -12,7 +12,7 @@ export interface ServerLimits {
   readonly items?: number;
 }
 
-type Nature = 'temporary' | 'slow' | 'lasting' | 'about the request' | 'too much';
+type Nature = 'temporary' | 'slow' | 'lasting' | 'about the request' | 'not there' | 'too much';
 
 /** A failure of an embedder on a server. Searches go on without it; indexing tries again. */
 export class EmbedderError extends SearchError {
@@ -24,6 +24,8 @@ export class EmbedderError extends SearchError {
   readonly isTooMuch: boolean;
   /** Whether the server responded and accepted the key, but not this request. */
   readonly isAboutRequest: boolean;
+  /** Whether nothing at this address takes such a request: another may. */
+  readonly isNotThere: boolean;
 
   constructor(
     message: string,
@@ -37,7 +39,8 @@ export class EmbedderError extends SearchError {
     this.isSlow = nature === 'slow';
     this.isTemporary = nature === 'temporary' || this.isSlow;
     this.isTooMuch = nature === 'too much';
-    this.isAboutRequest = nature === 'about the request' || this.isTooMuch;
+    this.isNotThere = nature === 'not there';
+    this.isAboutRequest = nature === 'about the request' || this.isNotThere || this.isTooMuch;
   }
 }
 
@@ -124,7 +127,7 @@ export const embedderErrors = {
       `${server.name} at ${server.origin} has no model ${server.model}${words}.`,
       server.pull ??
         `Correct "${server.modelSetting}" or "${server.urlSetting}" (the address of most servers ends in /v1).`,
-      'about the request',
+      'not there',
     ),
   notEmbedding: (server: ServerDescription, words: string) =>
     new EmbedderError(
@@ -178,7 +181,7 @@ export const embedderErrors = {
     new EmbedderError(
       `The response of ${server.origin} is not a list of embeddings.`,
       `Is "${server.urlSetting}" the address of its API?`,
-      'about the request',
+      'not there',
     ),
   tooLarge: (server: ServerDescription, bytes: number) =>
     new EmbedderError(

@@ -140,6 +140,11 @@ export const errors = {
     ),
   folderMissing: (folder: string) =>
     invalid(`There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),
+  folderTooBroad: (folder: string, kind: string) =>
+    invalid(
+      `${show(folder)} is ${kind}, and is not indexed unasked.`,
+      'Name a project with --folder /path/to/project: on the command line, or where the agent configures this server ("args": ["mcp", "--folder", "/path/to/project"]). To search all of this folder, name it likewise.',
+    ),
   folderOff: (path: string) =>
     notReady(`${show(path)} is not searched.`, 'Turn codebaseSearch.enabled on for its folder.'),
   folderGone: (folder: string) =>

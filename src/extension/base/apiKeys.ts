@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { openAiAddress } from '../../node/settings/serverAddress';
 import { readSetting } from './embedderSettings';
 
 /**
@@ -67,6 +68,6 @@ export class ApiKeys implements vscode.Disposable {
 
 /** By scheme, host and port. */
 function secretName(): string {
-  const url = readSetting('openai.baseUrl');
+  const url = openAiAddress(readSetting('openai.baseUrl'));
   return `codebaseSearch.apiKey:${URL.canParse(url) ? new URL(url).origin : url}`;
 }

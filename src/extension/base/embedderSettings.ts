@@ -3,6 +3,7 @@ import { readDeclared } from './manifestSetting';
 import { updateSetting } from './updateSetting';
 import type { EmbedderChoice } from '../../node/settings/embedderChoice';
 import type { EmbedderSettings } from '../../node/settings/embedderSettings';
+import { ollamaAddress, openAiAddress } from '../../node/settings/serverAddress';
 
 const section = 'codebaseSearch';
 
@@ -56,11 +57,11 @@ export function choiceOf(kind: EmbedderChoice['kind']): EmbedderChoice {
     case 'builtin':
       return { kind };
     case 'ollama':
-      return { kind, url: readSetting('ollama.url'), model: readSetting('ollama.model') };
+      return { kind, url: ollamaAddress(readSetting('ollama.url')), model: readSetting('ollama.model') };
     case 'openai':
       return {
         kind,
-        baseUrl: readSetting('openai.baseUrl'),
+        baseUrl: openAiAddress(readSetting('openai.baseUrl')),
         model: readSetting('openai.model'),
         ...(dimensions > 0 && { dimensions }),
       };

@@ -1,6 +1,7 @@
 import { errors } from '../../core/base/errors';
 import { allowsNetwork } from './networkPolicy';
 import type { EmbedderChoice } from './embedderChoice';
+import { ollamaAddress, openAiAddress } from './serverAddress';
 
 /** What embedders on a server share. */
 export interface NetworkSettings {
@@ -112,13 +113,17 @@ function environmentChoice(environment: Environment): EmbedderChoice | undefined
     case 'builtin':
       return { kind: 'builtin' };
     case 'ollama':
-      return { kind: 'ollama', url: read('OLLAMA_URL') ?? ollama.url, model: read('OLLAMA_MODEL') ?? ollama.model };
+      return {
+        kind: 'ollama',
+        url: ollamaAddress(read('OLLAMA_URL') || ollama.url),
+        model: read('OLLAMA_MODEL')?.trim() || ollama.model,
+      };
     case 'openai': {
       const dimensions = numberIn(environment, 'CODEBASE_SEARCH_OPENAI_DIMENSIONS', 0);
       return {
         kind: 'openai',
-        baseUrl: read('OPENAI_BASE_URL') ?? openai.baseUrl,
-        model: read('OPENAI_MODEL') ?? openai.model,
+        baseUrl: openAiAddress(read('OPENAI_BASE_URL') || openai.baseUrl),
+        model: read('OPENAI_MODEL')?.trim() || openai.model,
         ...(dimensions > 0 && { dimensions }),
       };
     }

@@ -122,7 +122,7 @@ function failureOf(response: Response, body: string, { server, key }: HttpOption
   if (status >= 300 && status < 400) return embedderErrors.redirected(server);
   if (status === 401) return embedderErrors.unauthorized(server);
   if (status === 403) return embedderErrors.forbidden(server, words);
-  if (status === 404) return embedderErrors.modelMissing(server, words);
+  if (status === 404 || status === 405) return embedderErrors.modelMissing(server, words);
   const stated = TOO_LONG_STATUS.has(status) ? parseServerLimits(messageIn(body)) : {};
   const isTooLong =
     status === 413 ||

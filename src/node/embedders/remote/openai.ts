@@ -57,7 +57,7 @@ export async function probeOpenAi(
   const { vectors } = await server.send([PROBE], signal);
   const { length } = unitVector(vectors[0], choice.dimensions ?? 0, server.words);
   return {
-    id: `openai/${choice.baseUrl.replace(/^https?:\/\//, '').replace(/\/+$/, '')}/${choice.model}/${length}`,
+    id: `openai/${server.base.replace(/^https?:\/\//, '').replace(/\/+$/, '')}/${choice.model}/${length}`,
     dimensions: length,
     choice,
     ...context,
@@ -66,7 +66,13 @@ export async function probeOpenAi(
 
 /** A key that the environment holds for one provider goes to no other. */
 function keyOf({ baseUrl }: OpenAiChoice, { key, providerKey }: NetworkSettings): string | undefined {
-  return key ?? (baseUrl.startsWith('https://api.openai.com/') ? providerKey : undefined);
+  return key ?? (/^https:\/\/api\.openai\.com(?:\/|$)/.test(baseUrl) ? providerKey : undefined);
+}
+
+/** As it was given, and where most servers have their API; Ollama has it beside its own. */
+function apiBases(base: string): readonly string[] {
+  if (/\/v\d\w*(?:\/|$)/.test(base)) return [base];
+  return [base, `${base}/v1`, ...(base.endsWith('/api') ? [`${base.slice(0, -'/api'.length)}/v1`] : [])];
 }
 
 const answerSchema = z.object({
@@ -109,7 +115,9 @@ function contextOf({
 class OpenAiServer implements EmbeddingServer {
   readonly words: ServerDescription;
   readonly #http: HttpOptions;
-  readonly #base: string;
+  /** Where its API may begin, the likeliest first; one of them once it has answered. */
+  #bases: readonly string[];
+  readonly #query: string;
 
   /** @param length of its vectors, 0 before it is known. */
   constructor(
@@ -118,7 +126,9 @@ class OpenAiServer implements EmbeddingServer {
     private readonly length = 0,
   ) {
     const urlSetting = 'codebaseSearch.openai.baseUrl';
-    this.#base = choice.baseUrl.replace(/\/+$/, '');
+    const [base = '', query] = choice.baseUrl.split('?');
+    this.#query = query === undefined ? '' : `?${query}`;
+    this.#bases = query === undefined ? apiBases(base.replace(/\/+$/, '')) : [base.replace(/\/+$/, '')];
     this.words = {
       name: 'The embedding server',
       origin: serverOrigin(choice.baseUrl, urlSetting, 'https://api.openai.com/v1'),
@@ -134,10 +144,15 @@ class OpenAiServer implements EmbeddingServer {
     };
   }
 
+  /** Of the API as it was found. */
+  get base(): string {
+    return (this.#bases[0] ?? '') + this.#query;
+  }
+
   /** From the list of models, for which nothing is paid; undefined where there is no list, or it does not say. */
   async contextTokens(signal: AbortSignal): Promise<number | undefined> {
     try {
-      const answer = await fetchJson(`${this.#base}/models`, { headers: this.#headers() }, this.#http, signal);
+      const answer = await this.#fetch('/models', { headers: this.#headers() }, this.#http, signal);
       const models = modelsSchema.safeParse(answer).data?.data ?? [];
       // A server of one model answers by any name.
       const found =
@@ -161,7 +176,7 @@ class OpenAiServer implements EmbeddingServer {
     const headers = { ...this.#headers(), 'content-type': 'application/json' };
     const http = { ...this.#http, answerBytes: maxResponseBytes(texts.length, this.length) };
     const { data } = answerSchema.safeParse(
-      await fetchJson(`${this.#base}/embeddings`, { method: 'POST', headers, body }, http, signal),
+      await this.#fetch('/embeddings', { method: 'POST', headers, body }, http, signal),
     );
     if (!data) throw embedderErrors.notJson(this.words);
     const ordered = data.data
@@ -171,8 +186,28 @@ class OpenAiServer implements EmbeddingServer {
     return { vectors: ordered.map(({ embedding }) => embedding), ...(tokens !== undefined && { tokens }) };
   }
 
+  /** The first address that has such a thing is kept. */
+  async #fetch(endpoint: string, init: RequestInit, http: HttpOptions, signal: AbortSignal): Promise<unknown> {
+    let missing: unknown;
+    for (const base of this.#bases) {
+      try {
+        const answer = await fetchJson(base + endpoint + this.#query, init, http, signal);
+        this.#bases = [base];
+        return answer;
+      } catch (error) {
+        if (!(error instanceof EmbedderError && error.isNotThere)) throw error;
+        missing = error;
+      }
+    }
+    throw missing;
+  }
+
+  /** Azure reads its keys from a header of its own, and takes the usual one for a token. */
   #headers(): Record<string, string> {
     const { key } = this.#http;
-    return key ? { authorization: `Bearer ${key}` } : {};
+    if (!key) return {};
+    const { hostname } = new URL(this.words.origin);
+    if (/\.azure\.(?:com|us|cn)$/.test(hostname)) return { 'api-key': key };
+    return { authorization: `Bearer ${key}`, ...(this.#query.includes('api-version=') && { 'api-key': key }) };
   }
 }

@@ -1,7 +1,9 @@
 import { embedderErrors } from '../../../core/base/embedderErrors';
 
+const SECRET = /key|token|secret|sig|passw|code|auth/i;
+
 /**
- * Scheme, host and port. @throws EmbedderError for what is no address, or holds a password: settings and index would
+ * Scheme, host and port. @throws EmbedderError for what is no address, or holds a password or a key: settings and index would
  * hold it too.
  */
 export function serverOrigin(url: string, setting: string, example: string): string {
@@ -9,6 +11,8 @@ export function serverOrigin(url: string, setting: string, example: string): str
   if (!parsed) throw embedderErrors.badUrl(setting, `“${url}”`, `an address such as ${example}`);
   if (parsed.username || parsed.password)
     throw embedderErrors.badUrl(setting, 'an address with a password', `without one, such as ${example}`);
+  if ([...parsed.searchParams.keys()].some((name) => SECRET.test(name)))
+    throw embedderErrors.badUrl(setting, 'an address with a key', `without one, such as ${example}: keys are kept apart`);
   return parsed.origin;
 }
 

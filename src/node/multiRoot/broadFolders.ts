@@ -1,0 +1,52 @@
+import { homedir, userInfo } from 'node:os';
+import nodePath, { type PlatformPath } from 'node:path';
+import { errors } from '../../core/base/errors';
+import { realPathOf } from '../fileSystem/diskSpelling';
+
+/**
+ * Folders that hold far more than a project: desktop programs start servers in them, and a terminal opens there. They
+ * are indexed only where a user names them.
+ */
+
+const KINDS = ['the root of a drive', 'your home folder', 'a folder that holds home folders'] as const;
+export type BroadKind = (typeof KINDS)[number];
+
+/** Of Linux, macOS and Windows, and of the drives of Windows as WSL has them. */
+const ROOT = /^(?:\/|\/(?:mnt|Volumes|media)(?:\/[a-z])?\/?|(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\?)$/i;
+const HOMES = /^(?:\/home|\/Users|\/mnt\/[a-z]\/Users|[a-z]:\\Users)[\\/]?$/i;
+
+/** @param folder absolute. @param homes of the user. @param form how paths are written. */
+export function broadKind(
+  folder: string,
+  homes: readonly string[],
+  form: PlatformPath = nodePath,
+): BroadKind | undefined {
+  if (ROOT.test(folder) || form.dirname(folder) === folder) return KINDS[0];
+  const below = homes.map((home) => form.relative(folder, home));
+  if (below.includes('')) return KINDS[1];
+  const isAbove = below.some((path) => path !== '..' && !path.startsWith(`..${form.sep}`) && !form.isAbsolute(path));
+  return isAbove || HOMES.test(folder) ? KINDS[2] : undefined;
+}
+
+/** @throws SearchError INVALID_ARGUMENT for one that no user has named. */
+export function rejectBroadFolder(folder: string): void {
+  const absolute = nodePath.resolve(folder);
+  const paths = [absolute, realPathOf(absolute) ?? absolute];
+  const kind = paths.map((path) => broadKind(path, userHomes())).find((found) => found !== undefined);
+  if (kind !== undefined) throw errors.folderTooBroad(absolute, kind);
+}
+
+/** `HOME` may say another than the system, and either may be a link. */
+function userHomes(): readonly string[] {
+  const homes = [homedir(), systemHome()].filter((home) => home !== '' && nodePath.isAbsolute(home));
+  return [...new Set(homes.flatMap((home) => [home, realPathOf(home) ?? home]))];
+}
+
+/** A container may run as a user whom the system does not know. */
+function systemHome(): string {
+  try {
+    return userInfo().homedir;
+  } catch {
+    return '';
+  }
+}

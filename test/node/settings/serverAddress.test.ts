@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { environmentSettings } from '../../../src/node/settings/embedderSettings';
+import { ollamaAddress, openAiAddress } from '../../../src/node/settings/serverAddress';
+
+describe('the address of an embedding server', () => {
+  const ofOllama: Readonly<Record<string, string>> = {
+    'http://127.0.0.1:11434': 'http://127.0.0.1:11434',
+    ' http://127.0.0.1:11434/ \n': 'http://127.0.0.1:11434',
+    '"http://127.0.0.1:11434"': 'http://127.0.0.1:11434',
+    'HTTP://LocalHost:11434//': 'http://localhost:11434',
+    'localhost:11434': 'http://localhost:11434',
+    localhost: 'http://localhost:11434',
+    '127.0.0.1': 'http://127.0.0.1:11434',
+    '[::1]:11434': 'http://[::1]:11434',
+    ':11434': 'http://127.0.0.1:11434',
+    '11434': 'http://127.0.0.1:11434',
+    '//localhost:11434': 'http://localhost:11434',
+    '0.0.0.0:11434': 'http://127.0.0.1:11434',
+    'http://0.0.0.0:11434/api': 'http://127.0.0.1:11434',
+    'http://[::]:11434': 'http://[::1]:11434',
+    'http://localhost:11434/api/embed': 'http://localhost:11434',
+    'http://localhost:11434/api/embeddings/': 'http://localhost:11434',
+    'http://localhost:11434/v1': 'http://localhost:11434',
+    'http://localhost:11434/v1/embeddings': 'http://localhost:11434',
+    'http://localhost:11434/api?x=1': 'http://localhost:11434',
+    'https://example.com/ollama/api/embed': 'https://example.com/ollama',
+    // What is sent elsewhere is never sent in the clear by a guess.
+    'gpu.example.com:11434': 'https://gpu.example.com:11434',
+    'gpu.example.com': 'https://gpu.example.com',
+    'localhost.example.com:11434': 'https://localhost.example.com:11434',
+    'http://gpu.example.com:11434/': 'http://gpu.example.com:11434',
+  };
+  for (const [written, meant] of Object.entries(ofOllama))
+    it(`of Ollama is read: ${written}`, () => {
+      assert.equal(ollamaAddress(written), meant);
+      assert.equal(ollamaAddress(meant), meant);
+    });
+
+  const ofOpenAi: Readonly<Record<string, string>> = {
+    'https://api.openai.com/v1': 'https://api.openai.com/v1',
+    'https://api.openai.com/v1/ ': 'https://api.openai.com/v1',
+    "'https://api.openai.com/v1/embeddings'": 'https://api.openai.com/v1',
+    'api.openai.com/v1': 'https://api.openai.com/v1',
+    'https://api.openai.com': 'https://api.openai.com',
+    'https://api.openai.com/v1/models': 'https://api.openai.com/v1',
+    'https://api.groq.com/openai/v1/chat/completions': 'https://api.groq.com/openai/v1',
+    'localhost:8080': 'http://localhost:8080',
+    'localhost:8080/v1/': 'http://localhost:8080/v1',
+    'http://0.0.0.0:8000/v1': 'http://127.0.0.1:8000/v1',
+    'http://localhost:11434/api/embed': 'http://localhost:11434',
+    'http://localhost:11434/api': 'http://localhost:11434/api',
+    'http://localhost:11434//v1//embeddings': 'http://localhost:11434/v1',
+    'https://a.openai.azure.com/openai/deployments/e/embeddings?api-version=2023-05-15':
+      'https://a.openai.azure.com/openai/deployments/e?api-version=2023-05-15',
+    'https://generativelanguage.googleapis.com/v1beta/openai/':
+      'https://generativelanguage.googleapis.com/v1beta/openai',
+  };
+  for (const [written, meant] of Object.entries(ofOpenAi))
+    it(`of an OpenAI-compatible server is read: ${written}`, () => {
+      assert.equal(openAiAddress(written), meant);
+      assert.equal(openAiAddress(meant), meant);
+    });
+
+  it('stays as it is where it is none, or holds a password', () => {
+    for (const text of ['ftp://example.com', 'http://', '', 'http://user:pass@example.com/v1', 'user:pass@example.com'])
+      for (const read of [ollamaAddress, openAiAddress]) assert.equal(read(text), text);
+  });
+
+  it('is the usual one where a variable is empty', () => {
+    const { choice } = environmentSettings({ CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: '' });
+    assert.deepEqual(choice, { kind: 'ollama', url: 'http://127.0.0.1:11434', model: 'nomic-embed-text' });
+  });
+});
