@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
+import { leftOutWords } from '../../src/core/base/leftOutTexts';
 import type { CacheStatistics, EmbedderUsage, EngineStatistics, IndexStatus } from '../../src/core/base/types';
 import type { FolderReport, StatusAction } from '../../src/shared/statusProtocol';
 import { icon } from '../shared/icons';
@@ -41,6 +42,7 @@ function folderSection({ label, path, status, statistics, coverage }: FolderRepo
     <p class="quiet path">${toOneLine(path)}</p>
     ${index.state === 'error' ? banner(index.message, index.nextStep) : stateLine(status)}
     ${status.notice === undefined ? nothing : html`<p>${status.notice}</p>`} ${embeddingBanner(status)}
+    ${status.embedding?.leftOut ? html`<p>${toOneLine(leftOutWords(status.embedding.leftOut))}</p>` : nothing}
     <h3>Coverage</h3>
     ${coverage ? coverageTable(coverage, index.state === 'paused') : html`<p class="quiet">Not counted yet.</p>`}
     <div class="columns">

@@ -3,6 +3,7 @@ import { colors } from '../terminal/colors';
 import { hitRate } from '../../core/search/queryCache';
 import { describeLeftOut } from '../../core/base/leftOut';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
+import { leftOutWords } from '../../core/base/leftOutTexts';
 import type { EmbedderUsage } from '../../core/base/types';
 import { readIndexes, type IndexRecord } from '../../node/engine/indexMetadata';
 import { existingFolder } from '../../node/engine/openEngine';
@@ -67,6 +68,7 @@ function describe(record: IndexRecord): readonly string[] {
             `${percent(hitRate(statistics.queryCache))} of questions cached, ${megabytes(statistics.memoryBytes)} of memory`,
         ]
       : []),
+    ...(record.published?.leftOutTexts ? [leftOutWords(record.published.leftOutTexts)] : []),
     ...(statistics?.lastError
       ? [`last error (${new Date(statistics.lastError.at).toLocaleString()}): ${statistics.lastError.message}`]
       : []),

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import type { Engine } from '../../core/base/contracts';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
+import { leftOutWords } from '../../core/base/leftOutTexts';
 import type { EmbeddingStatus } from '../../core/base/types';
 import { printError } from '../terminal/output';
 
@@ -12,6 +13,7 @@ export async function waitForEmbedding(engine: Engine, agreed: boolean, signal: 
   if (!embedding) return agreed ? agreeForWriter(engine) : undefined;
   if (!needsSomebody(embedding)) {
     if (embedding.state === 'unavailable') printError(`${wordsOf(embedding)}\n`);
+    if (embedding.leftOut) printError(`${toOneLine(leftOutWords(embedding.leftOut))}\n`);
     return;
   }
   printError(`${toOneLine(embedding.message ?? '')}\n`);

@@ -69,11 +69,14 @@ export interface Embedder {
   readonly network: boolean;
   /** What was sent, by one on a server. */
   readonly counters?: EmbedderCounters;
+  /** What a server said of the last text that was left out. */
+  readonly refusal?: string | undefined;
   /** One unit-length vector for each text, in order. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
   /**
    * The same, batch by batch as they are answered, in any order: what was paid for is kept when a later batch fails.
-   * Throws after the last batch that could be had. Absent where a failure costs nothing.
+   * Throws after the last batch that could be had; a text that the server does not get over is left out, and the
+   * others are answered. Absent where a failure costs nothing.
    */
   embedBatches?(texts: readonly string[], signal: AbortSignal): AsyncIterable<VectorBatch>;
 }

@@ -12,7 +12,9 @@ export interface ServerLimits {
   readonly items?: number;
 }
 
-type Nature = 'temporary' | 'slow' | 'lasting' | 'about the request' | 'not there' | 'too much';
+/** `failed`: the server may be down, or may not get over one of the texts; so it is with a `wrong answer`. */
+type Nature =
+  'temporary' | 'failed' | 'slow' | 'lasting' | 'wrong answer' | 'about the request' | 'not there' | 'too much';
 
 /** A failure of an embedder on a server. Searches go on without it; indexing tries again. */
 export class EmbedderError extends SearchError {
@@ -24,6 +26,8 @@ export class EmbedderError extends SearchError {
   readonly isTooMuch: boolean;
   /** Whether the server responded and accepted the key, but not this request. */
   readonly isAboutRequest: boolean;
+  /** Whether it may be that one text which was sent is to blame, and others would be answered. */
+  readonly mayBeOneText: boolean;
   /** Whether nothing at this address takes such a request: another may. */
   readonly isNotThere: boolean;
 
@@ -37,8 +41,9 @@ export class EmbedderError extends SearchError {
   ) {
     super('EMBEDDER_UNAVAILABLE', message, nextStep);
     this.isSlow = nature === 'slow';
-    this.isTemporary = nature === 'temporary' || this.isSlow;
+    this.isTemporary = nature === 'temporary' || nature === 'failed' || this.isSlow;
     this.isTooMuch = nature === 'too much';
+    this.mayBeOneText = !['temporary', 'slow', 'lasting'].includes(nature) && retryAfter === undefined;
     this.isNotThere = nature === 'not there';
     this.isAboutRequest = nature === 'about the request' || this.isNotThere || this.isTooMuch;
   }
@@ -60,6 +65,8 @@ export interface ServerDescription {
 }
 
 const KEY_STEP = 'Run "Codebase Search: Set API Key" in the editor; elsewhere set CODEBASE_SEARCH_API_KEY.';
+/** What servers and those before them say when there is too much to do. */
+const BUSY: ReadonlySet<number> = new Set([408, 503, 504, 529]);
 const REPORT = 'If this continues, select another embedder.';
 
 /** Every failure of an embedder on a server, one factory each. */
@@ -100,7 +107,7 @@ export const embedderErrors = {
     new EmbedderError(
       `${server.name} closed the connection before its answer was complete.`,
       `Check the server's log. ${REPORT}`,
-      'temporary',
+      'failed',
     ),
   slow: (server: ServerDescription, milliseconds: number) =>
     new EmbedderError(
@@ -152,7 +159,7 @@ export const embedderErrors = {
     new EmbedderError(
       `${server.name} failed with status ${status}${words}.`,
       `Check the server's log. ${REPORT}`,
-      'temporary',
+      BUSY.has(status) ? 'temporary' : 'failed',
       retryAfter,
     ),
   rejected: (server: ServerDescription, status: number, words: string) =>
@@ -190,12 +197,12 @@ export const embedderErrors = {
       'lasting',
     ),
   wrongCount: (server: ServerDescription, got: number, expected: number) =>
-    new EmbedderError(`${server.name} sent ${got} vectors for ${expected} texts.`, REPORT, 'lasting'),
+    new EmbedderError(`${server.name} sent ${got} vectors for ${expected} texts.`, REPORT, 'wrong answer'),
   notNumbers: (server: ServerDescription) =>
     new EmbedderError(
       `${server.name} sent a vector that is not made of numbers, or has no direction.`,
       REPORT,
-      'temporary',
+      'failed',
     ),
   tooManyDimensions: (server: ServerDescription, got: number, max: number) =>
     new EmbedderError(
@@ -207,6 +214,6 @@ export const embedderErrors = {
     new EmbedderError(
       `${server.model} sends vectors of ${got} numbers where ${expected} are expected.`,
       `Correct "codebaseSearch.openai.dimensions" (0 takes the model's own), or choose the model anew.`,
-      'lasting',
+      'wrong answer',
     ),
 } as const;

@@ -1,5 +1,6 @@
 import type { ContentExclusion } from './fileStatus';
 import type { LeftOutFiles } from './leftOut';
+import type { LeftOutTexts } from './leftOutTexts';
 
 /**
  * Plain data that travels between modules. Everything is readonly; nothing here has behaviour.
@@ -202,6 +203,7 @@ export interface EmbeddingStatus {
   /** Why it does not go on, and the way out. */
   readonly message?: string;
   readonly nextStep?: string;
+  readonly leftOut?: LeftOutTexts;
   /** What is still to be sent, while consent is pending. */
   readonly estimate?: EmbeddingEstimate;
   readonly sent?: EmbedderCounters;

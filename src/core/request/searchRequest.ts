@@ -2,7 +2,7 @@ import { validate, isObject, rejectManyFields } from './validate';
 import { errors } from '../base/errors';
 import { parseLanguage, type FileFilter } from './fileFilter';
 import { plainRequest } from './plainRequest';
-import type { LanguageFilter } from '../languages/languages';
+import type { LanguageFilter } from '../languages/languageFilter';
 import { globInside, type FolderPaths } from './folderPaths';
 import { parseGlob, type Glob } from '../glob/glob';
 import { limits } from '../base/limits';

@@ -13,6 +13,8 @@ interface Target {
   readonly model: VectorModel;
   /** What other folders have paid for. */
   readonly cache: VectorStore | undefined;
+  /** Texts that its server does not get over: not sent again before the next start. */
+  readonly leftOut: Set<bigint>;
 }
 
 /** Makes the vectors that are missing, of the model that settings ask for, and lets it answer when none is. */
@@ -36,7 +38,7 @@ export class EmbeddingRun {
     if (served?.id !== record.id || !sameChoice(served.choice, record.choice)) await models.activate(record);
     // Of texts that are equal each counts: to tell them apart takes longer than all the rest of a save.
     const { liveChunks } = this.vectors.parts.index;
-    this.#report(target, 'ready', liveChunks, liveChunks);
+    this.#report(target, 'ready', liveChunks - target.leftOut.size, liveChunks);
   }
 
   async agree(): Promise<void> {
@@ -60,13 +62,13 @@ export class EmbeddingRun {
     const { models } = this.vectors.parts;
     const isServing = record.id === this.vectors.record.id;
     const model = isServing ? this.vectors.model : await this.vectors.open(record);
-    return (this.#target = { record, model, cache: await models.cache(record) });
+    return (this.#target = { record, model, cache: await models.cache(record), leftOut: new Set() });
   }
 
   /** Files may change meanwhile: until nothing is missing, or nothing that is missing can be read. */
   async #complete(target: Target, signal: AbortSignal): Promise<void> {
     for (;;) {
-      const missing = await this.vectors.missing(target.model);
+      const missing = withoutLeftOut(await this.vectors.missing(target.model), target);
       if (missing.size === 0) return;
       const unknown = await this.#recall(target, missing, signal);
       const total = slotsWithoutVector(this.vectors.parts.index, () => false).size;
@@ -147,6 +149,7 @@ export class EmbeddingRun {
         },
         signal,
       );
+      for (const key of texts.keys()) if (!made.has(key)) target.leftOut.add(key);
     } finally {
       await cache?.add(made);
       await model.consent.recordTokens((model.embedder.counters?.tokens ?? 0) - before);
@@ -194,12 +197,29 @@ export class EmbeddingRun {
   }
 
   #statusOf<S extends EmbeddingStatus['state']>(
-    { record, model }: Target,
+    { record, model, leftOut }: Target,
     state: S,
     done: number,
     total: number,
   ): EmbeddingStatus & { readonly state: S } {
     const { counters } = model.embedder;
-    return { state, wanted: record.id, done, total, ...(counters && { sent: { ...counters } }) };
+    return {
+      state,
+      wanted: record.id,
+      done,
+      total,
+      ...(leftOut.size > 0 && { leftOut: { texts: leftOut.size, message: model.embedder.refusal ?? '' } }),
+      ...(counters && { sent: { ...counters } }),
+    };
   }
+}
+
+/** Also forgets those that are not in the index any more. */
+function withoutLeftOut(
+  missing: ReadonlyMap<bigint, ChunkLocation>,
+  { leftOut }: Target,
+): ReadonlyMap<bigint, ChunkLocation> {
+  if (leftOut.size === 0) return missing;
+  for (const key of leftOut) if (!missing.has(key)) leftOut.delete(key);
+  return new Map([...missing].filter(([key]) => !leftOut.has(key)));
 }

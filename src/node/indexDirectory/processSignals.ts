@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LeftOutTexts } from '../../core/base/leftOutTexts';
 import type { Disposable } from '../../core/base/contracts';
 import type { LeftOutFiles } from '../../core/base/leftOut';
 import type { IndexState } from '../../core/base/types';
@@ -15,6 +16,7 @@ export interface WriterStatus {
   readonly index: IndexState;
   readonly filesTotal: number;
   readonly leftOut?: LeftOutFiles;
+  readonly leftOutTexts?: LeftOutTexts;
 }
 
 const ORDERS: readonly IndexCommand[] = ['clear', 'rebuild', 'check', 'update'];

@@ -69,8 +69,10 @@ export class IndexCoordinator {
     this.#signals = new ProcessSignals(home);
     this.#lock = new WriterLock(home);
     this.#publisher = new WriterStatusFile(this.#signals);
-    statusStore.onDidChange(({ index, filesTotal, leftOut, writer }) => {
-      if (writer) this.#publisher.publish({ index, filesTotal, ...(leftOut && { leftOut }) });
+    statusStore.onDidChange(({ index, filesTotal, leftOut, writer, embedding }) => {
+      const leftOutTexts = embedding?.leftOut;
+      const all = { index, filesTotal, ...(leftOut && { leftOut }), ...(leftOutTexts && { leftOutTexts }) };
+      if (writer) this.#publisher.publish(all);
     });
     this.indexer = makeIndexer({ commit: (...commit) => this.#commit(...commit) }, (progress) =>
       statusStore.progress(progress),

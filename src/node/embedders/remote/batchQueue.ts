@@ -6,6 +6,8 @@ export class TextQueue {
   readonly #texts: string[];
   /** Positions of texts that may go together, in the order in which they are sent. */
   readonly #groups: number[][];
+  /** Positions of texts that were in a request which failed, though the server answers others. */
+  readonly #suspects = new Set<number>();
 
   constructor(texts: readonly string[]) {
     this.#texts = [...texts];
@@ -48,5 +50,13 @@ export class TextQueue {
     const middle = Math.ceil(positions.length / 2);
     this.putBack(positions.slice(middle));
     this.putBack(positions.slice(0, middle));
+  }
+
+  isSuspect(position: number | undefined): boolean {
+    return position !== undefined && this.#suspects.has(position);
+  }
+
+  suspect(positions: readonly number[]): void {
+    for (const position of positions) this.#suspects.add(position);
   }
 }

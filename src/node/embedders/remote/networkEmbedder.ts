@@ -32,6 +32,11 @@ export interface NetworkEmbedderOptions {
   readonly timeoutMs: number;
 }
 
+/** What every model has read. */
+const OTHER_TEXT = 'function';
+/** Characters: a shorter text says too little of a chunk. */
+const SHORTEST_TEXT = 200;
+
 /** A query is embedded while the user waits: one more attempt, soon. */
 const QUERY_RETRY: RetryPolicy = { retries: 1, first: 100, longest: 1_000 };
 
@@ -45,6 +50,7 @@ export class NetworkEmbedder implements Embedder {
   readonly network = true;
   readonly counters = { requests: 0, texts: 0, tokens: 0, retries: 0 } satisfies EmbedderCounters;
   readonly #size: AdaptiveBatchSize;
+  #refusal: string | undefined;
 
   constructor(
     private readonly server: EmbeddingServer,
@@ -53,6 +59,10 @@ export class NetworkEmbedder implements Embedder {
     this.id = options.id;
     this.dimensions = options.dimensions;
     this.#size = new AdaptiveBatchSize(options.contextTokens, options.batch, options.timeoutMs);
+  }
+
+  get refusal(): string | undefined {
+    return this.#refusal;
   }
 
   /** Queries. A failure is reported to the caller at once. */
@@ -65,7 +75,10 @@ export class NetworkEmbedder implements Embedder {
     return vectors;
   }
 
-  /** Pieces of code: each batch as soon as it is there; the first failure after the last of those that succeed. */
+  /**
+   * Pieces of code: each batch as soon as it is there; the first failure after the last of those that succeed. A text
+   * that the server does not get over has no vector in the end.
+   */
   embedBatches(texts: readonly string[], signal: AbortSignal): AsyncGenerator<VectorBatch> {
     const { document } = taskPrefixes(this.server.words.model);
     return this.#sendAll(new TextQueue(texts.map((text) => document + maskedCode(text))), this.options.retry, signal);
@@ -105,28 +118,68 @@ export class NetworkEmbedder implements Embedder {
     signal: AbortSignal,
   ): Promise<VectorBatch | undefined> {
     const texts = positions.map((position) => queue.text(position, this.#size.characters));
+    const isSuspect = queue.isSuspect(positions[0]);
     try {
       const vectors = await retryRequest(
         () => this.#request(texts, signal),
-        retry,
+        isSuspect ? { ...retry, retries: Math.min(1, retry.retries) } : retry,
         () => this.counters.retries++,
         signal,
       );
       return new Map(positions.flatMap((position, i) => (vectors[i] ? [[position, vectors[i]] as const] : [])));
     } catch (error) {
-      if (!(error instanceof EmbedderError && error.isTooMuch)) throw error;
-      const { stated } = error;
-      const [position = 0, ...others] = positions;
-      if (this.#size.learn(stated)) queue.putBack(positions);
-      else if (others.length > 0) queue.putBackApart(positions);
-      else {
-        const shorter = this.#size.shorten(texts[0]?.length ?? 0, stated);
-        if (shorter === undefined) throw error;
-        queue.shorten(position, shorter);
-        queue.putBack(positions);
-      }
+      if (!(error instanceof EmbedderError)) throw error;
+      if (error.isTooMuch && this.#sendLess(queue, positions, texts, error)) return undefined;
+      if (retry === QUERY_RETRY || !error.mayBeOneText || !(await this.#answersOthers(signal))) throw error;
+      this.#isolate(queue, positions, texts, error);
       return undefined;
     }
+  }
+
+  /** Puts texts back, to go in smaller requests or cut shorter; false where they can be neither. */
+  #sendLess(
+    queue: TextQueue,
+    positions: readonly number[],
+    texts: readonly string[],
+    { stated }: EmbedderError,
+  ): boolean {
+    const [position = 0, ...others] = positions;
+    if (this.#size.learn(stated)) queue.putBack(positions);
+    else if (others.length > 0) queue.putBackApart(positions);
+    else {
+      const shorter = this.#size.shorten(texts[0]?.length ?? 0, stated);
+      if (shorter === undefined) return false;
+      queue.shorten(position, shorter);
+      queue.putBack(positions);
+    }
+    return true;
+  }
+
+  /** Whether the server is there for other texts: then it is these that it does not get over. */
+  async #answersOthers(signal: AbortSignal): Promise<boolean> {
+    this.counters.requests++;
+    try {
+      const { vectors } = await this.server.send([OTHER_TEXT], signal);
+      unitVector(vectors[0], this.dimensions, this.server.words);
+      return vectors.length === 1;
+    } catch {
+      signal.throwIfAborted();
+      return false;
+    }
+  }
+
+  /** Divides a request down to the text that is to blame. That is tried once more, then shorter, then left out. */
+  #isolate(queue: TextQueue, positions: readonly number[], texts: readonly string[], { message }: EmbedderError): void {
+    const [position = 0, ...others] = positions;
+    const [text = ''] = texts;
+    const isTriedAgain = queue.isSuspect(position);
+    queue.suspect(positions);
+    if (others.length > 0) queue.putBackApart(positions);
+    else if (!isTriedAgain) queue.putBack(positions);
+    else if (text.length >= 2 * SHORTEST_TEXT) {
+      queue.shorten(position, Math.floor(text.length / 2));
+      queue.putBack(positions);
+    } else this.#refusal = message;
   }
 
   async #request(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {

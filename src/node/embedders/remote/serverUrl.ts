@@ -12,7 +12,11 @@ export function serverOrigin(url: string, setting: string, example: string): str
   if (parsed.username || parsed.password)
     throw embedderErrors.badUrl(setting, 'an address with a password', `without one, such as ${example}`);
   if ([...parsed.searchParams.keys()].some((name) => SECRET.test(name)))
-    throw embedderErrors.badUrl(setting, 'an address with a key', `without one, such as ${example}: keys are kept apart`);
+    throw embedderErrors.badUrl(
+      setting,
+      'an address with a key',
+      `without one, such as ${example}: keys are kept apart`,
+    );
   return parsed.origin;
 }
 

@@ -60,7 +60,7 @@ describe('many texts on a server that fails now and then', () => {
       if (missing.length === 0) break;
       assert(++rounds < 100, `${missing.length} are still missing`);
       for (let at = 0; at < missing.length; at += GROUP) {
-        // A wrong count is not asked again at once: the next round does.
+        // What a failure ends, the next round asks for.
         await embedTexts(
           new Map(missing.slice(at, at + GROUP)),
           { embedder, vectors, consent },
@@ -70,7 +70,9 @@ describe('many texts on a server that fails now and then', () => {
       }
     }
     assert.equal((await vectors.keys()).size, CHUNKS);
-    assert.equal(server.embedded.length, CHUNKS, 'sent and answered once each');
+    // Besides, the server is asked for a word where it may be a text that it does not get over.
+    const sent = server.embedded.filter((text) => text !== 'function');
+    assert.equal(sent.length, CHUNKS, 'sent and answered once each');
     assert(server.requests.length > CHUNKS / 128);
     await vectors.dispose();
     await server.stop();
