@@ -40,13 +40,15 @@ const shortDescription =
   'Use codebase_search for paths, globs, languages, paging and several questions at once.';
 
 export function registerTools(server: McpServer, surroundings: ToolContext): void {
-  const search = (request: Readonly<Record<string, unknown>>, context: ServerContext) =>
-    handleTool(
+  const search = (request: Readonly<Record<string, unknown>>, context: ServerContext) => {
+    const [started, patience] = [performance.now(), patienceOf(request)];
+    return handleTool(
       surroundings,
       context,
-      (served) => answerSearch(served, request, surroundings, context.mcpReq.signal),
-      patienceOf(request),
+      (served) => answerSearch(served, inTimeLeft(request, patience, started), surroundings, context.mcpReq.signal),
+      patience === undefined ? undefined : patience * WAITING_SHARE,
     );
+  };
   server.registerTool(
     'codebase_search',
     {
@@ -74,6 +76,20 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
     (request, context) =>
       handleTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
   );
+}
+
+/** Of the time of a request: what may pass before it is answered from what is indexed by then. */
+const WAITING_SHARE = 0.7;
+
+/** What was waited for counts as well. */
+function inTimeLeft(
+  request: Readonly<Record<string, unknown>>,
+  patience: number | undefined,
+  started: number,
+): Readonly<Record<string, unknown>> {
+  if (patience === undefined) return request;
+  const left = Math.round(patience - (performance.now() - started));
+  return { ...request, timeout_ms: Math.max(limits.timeoutMilliseconds.min, left) };
 }
 
 /** As long as the request has time, for who says how long that is. */

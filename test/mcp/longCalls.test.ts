@@ -39,6 +39,20 @@ describe('a long call of an MCP tool', () => {
       await client.close();
     });
 
+    it(`waits and searches within the time that it was given (${mode})`, async () => {
+      const client = await connect({ home: temporaryFolder(), cwd: temporaryFolder(many), mode });
+      const started = performance.now();
+      const answer = await client.callTool({
+        name: 'codebase_search',
+        arguments: { query: 'work7', min_score: 0, timeout_ms: '700' },
+      });
+      const took = performance.now() - started;
+      // A process that indexes at the same time answers when it comes to it, but never after twice the time.
+      assert(took < 1_400, `${Math.round(took)} ms`);
+      assert.match(JSON.stringify(answer), /INDEX_NOT_READY|TIMEOUT|"state":"(scanning|indexing)"/);
+      await client.close();
+    });
+
     it(`ends at once when it is cancelled, and the server goes on (${mode})`, async () => {
       const client = await connect({ home: temporaryFolder(), cwd: temporaryFolder(many), mode });
       const cancelled = new AbortController();

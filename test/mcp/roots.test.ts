@@ -99,8 +99,7 @@ describe('the folders that an MCP server serves', () => {
       const beside = (await ask({ roots: () => [ada, app] }, 'project')).structuredContent as SearchResult;
       assert.deepEqual([beside.items.map(({ path }) => path), beside.warnings.length], [['a.py'], 1]);
       assert.match(beside.warnings[0] ?? '', /is your home folder/);
-      const named = (await ask({ args: ['--folder', ada] }, 'private notes'))
-        .structuredContent as SearchResult;
+      const named = (await ask({ args: ['--folder', ada] }, 'private notes')).structuredContent as SearchResult;
       assert.equal(named.items[0]?.path, 'notes.py');
     });
   }

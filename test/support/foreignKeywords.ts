@@ -32,7 +32,7 @@ export function foreignKeywords(schema: unknown, at: string): readonly string[] 
     ...(type === undefined && anyOf === undefined ? [`${at}: of any type`] : []),
     ...(type === 'array' && items === undefined ? [`${at}: items of any type`] : []),
     ...(items === undefined ? [] : foreignKeywords(items, `${at}[]`)),
-    ...Object.entries((properties ?? {})).flatMap(([name, one]) => foreignKeywords(one, `${at}.${name}`)),
+    ...Object.entries(properties ?? {}).flatMap(([name, one]) => foreignKeywords(one, `${at}.${name}`)),
     ...((anyOf ?? []) as unknown[]).flatMap((one, i) => foreignKeywords(one, `${at}|${i}`)),
   ];
 }

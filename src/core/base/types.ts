@@ -230,6 +230,7 @@ export interface EngineStatistics {
   readonly searches: number;
   /** Milliseconds, over the latest thousand searches; zeros before the first. */
   readonly latency: { readonly p50: number; readonly p95: number; readonly p99: number };
+  readonly answers?: AnswerStatistics;
   /**
    * Questions for which the index did not have to be gone through: asked again, narrowed, paged, or shown otherwise.
    */
@@ -243,6 +244,18 @@ export interface EngineStatistics {
   readonly sent?: EmbedderUsage;
   /** The latest failure that was not the caller's mistake; `at` in milliseconds since the epoch. */
   readonly lastError?: { readonly message: string; readonly nextStep: string; readonly at: number };
+}
+
+/** What searches were after, and what they were answered with: each count by its name. */
+export interface AnswerStatistics {
+  readonly resultsPerSearch: number;
+  /** As requests name them, `inferred` where they do not. */
+  readonly intents: Readonly<Record<string, number>>;
+  /** By the score of the best result, in words. */
+  readonly relevance: Readonly<Record<string, number>>;
+  readonly levels: Readonly<Record<string, number>>;
+  /** By code, mistakes of the caller included. */
+  readonly errors: Readonly<Record<string, number>>;
 }
 
 export type ResultSource = 'symbol' | 'semantic' | 'text' | 'dependency';

@@ -34,8 +34,14 @@ export function apiNamesIn(text: string, vocabulary: ApiVocabulary): readonly Ap
   const unique = new Map(
     [...paths, ...words.map(([word]) => word), ...short].map((name) => [name.toLowerCase(), apiName(name)]),
   );
-  return [...unique.values()];
+  return withoutShortForms([...unique.values()]);
 }
+
+/** `vtkActor or vtk.Rendering.Core.vtkActor` is one name, written in two ways: the longer says more. */
+const withoutShortForms = (names: readonly ApiName[]): readonly ApiName[] =>
+  names.filter(
+    ({ spellings: [short = ''] }) => !names.some(({ spellings: [long = ''] }) => long.endsWith(`.${short}`)),
+  );
 
 function isName(word: string, opens: boolean, alone: boolean): boolean {
   if (alone || splitIdentifier(word).length > 1) return true;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CountTokens, Disposable, OnPartialResult, WordModel } from '../../core/base/contracts';
 import { leftOutNotice } from '../../core/base/leftOut';
-import { errors, SearchError, toSearchError } from '../../core/base/errors';
+import { errors, SearchError } from '../../core/base/errors';
 import type { FolderOnDisk } from '../../core/request/folderPaths';
 import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
 import { readThrough } from '../../core/base/readThrough';
@@ -93,11 +93,10 @@ export class FolderSearch implements Disposable {
       // Answers in steps go to the view, which shows no tokens.
       const request = { ...parseRequest(raw, paths(), settings), countsTokens: onPartial === undefined };
       const result = await this.#answerInTime(request, onPartial, signal);
-      metrics.recordSearch(performance.now() - started);
+      metrics.recordSearch(request.intents, result, performance.now() - started);
       return result;
     } catch (error) {
-      // A mistake of the caller or a cancelled search says nothing about the engine.
-      if (!signal.aborted && toSearchError(error).code !== 'INVALID_ARGUMENT') metrics.recordFailure(error);
+      if (!signal.aborted) metrics.recordFailedSearch(error);
       throw error;
     } finally {
       end();

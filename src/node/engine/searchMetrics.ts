@@ -2,7 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toSearchError } from '../../core/base/errors';
 import { percentile } from '../../core/eval/metrics';
-import type { EngineStatistics } from '../../core/base/types';
+import { AnswerCounts } from './answerCounts';
+import type { EngineStatistics, SearchResult } from '../../core/base/types';
 
 /** Latencies kept: enough for a 99th percentile, and recent enough to be about now. */
 const LATEST = 1_000;
@@ -10,12 +11,21 @@ const LATEST = 1_000;
 /** Times searches and remembers the latest failure of one engine. */
 export class SearchMetrics {
   readonly #latest: number[] = [];
+  readonly #answers = new AnswerCounts();
   #searches = 0;
   #lastError: EngineStatistics['lastError'];
 
-  /** A search was answered after so many milliseconds. */
-  recordSearch(milliseconds: number): void {
+  /** A search that asked for these intents was answered after so many milliseconds. */
+  recordSearch(intents: readonly string[], answer: SearchResult, milliseconds: number): void {
     this.#latest[this.#searches++ % LATEST] = milliseconds;
+    this.#answers.answered(intents, answer);
+  }
+
+  /** A mistake of the caller says nothing about the engine. */
+  recordFailedSearch(error: unknown): void {
+    const { code } = toSearchError(error);
+    this.#answers.failed(code);
+    if (code !== 'INVALID_ARGUMENT') this.recordFailure(error);
   }
 
   recordFailure(error: unknown): void {
@@ -29,6 +39,7 @@ export class SearchMetrics {
     return {
       searches: this.#searches,
       latency: { p50: share(0.5), p95: share(0.95), p99: share(0.99) },
+      answers: this.#answers.statistics,
       diskBytes: await folderSize(home),
       memoryBytes: process.memoryUsage.rss(),
       ...(this.#lastError && { lastError: this.#lastError }),

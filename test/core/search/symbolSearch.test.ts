@@ -30,6 +30,14 @@ describe('the names in a question', () => {
     ['render an ACTOR with a cone source', vtk, ['vtkActor', 'vtkConeSource']],
     ['the factory of actors', vtk, []],
     ['a vtkRenderer', vtk, ['vtkRenderer']],
+    ['vtkRenderer and vtk.Rendering.Core.vtkRenderer', none, ['vtk.Rendering.Core.vtkRenderer']],
+    ['Core::Mutex or tokio::Core::Mutex, Mutex', none, ['tokio::Core::Mutex']],
+    ['a.Scene and b.Scene', none, ['a.Scene', 'b.Scene']],
+    [
+      'vtk.Rendering.Core.vtkRenderer and a renderer',
+      { names: ['renderer'], prefix: 'vtk' },
+      ['vtk.Rendering.Core.vtkRenderer'],
+    ],
   ];
   for (const [text, vocabulary, names] of cases) {
     it(`“${text}” are ${names.join(', ') || 'none'}`, () =>
