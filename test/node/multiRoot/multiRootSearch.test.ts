@@ -104,7 +104,7 @@ describe('searching several folders', () => {
     assert.deepEqual(asked, [
       [[{ query: ' one ', path: 'src', weight: 2 }]],
       [[{ description: 'two', path: '.' }]],
-      [[{ query: 'four', path: '.', weight: null }]],
+      [[{ query: 'four', path: '.' }]],
     ]);
     // Questions weigh 5 when nothing else is said.
     assert.deepEqual(
@@ -310,7 +310,7 @@ describe('searching several folders', () => {
       { top_k: 'x' },
       { top_k: 51 },
       { offset: -1 },
-      { offset: '1' },
+      { offset: 'one' },
       { offset: 5, top_k: 0 },
       { offset: 5, max_tokens: 1 },
       { offset: 5, disclosure_level: 'all' },
