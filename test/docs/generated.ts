@@ -131,7 +131,7 @@ function alternatives(forms: readonly Parameter[]): string {
 }
 
 function languageTable(): string {
-  const row = ({ id, extensions, fileNames = [], grammar }: Language): readonly string[] => [
+  const row = ({ id, extensions, fileNames, grammar }: Language): readonly string[] => [
     `\`${id}\``,
     [...extensions, ...fileNames].map((name) => `\`${name}\``).join(' '),
     grammar ? 'grammar' : 'lines',

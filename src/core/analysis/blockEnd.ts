@@ -30,7 +30,7 @@ const CLOSED_BY: Readonly<Partial<Record<LanguageId, RegExp>>> = {
 const MOST_LINES = 2_000;
 
 /** -1 for a blank line. */
-export const indentOf = (text: string): number => text.search(/\S/);
+export const indentationOf = (text: string): number => text.search(/\S/);
 
 /**
  * The line at which what is defined on a line ends: its closing line, or the last one before something else begins at
@@ -51,11 +51,11 @@ function closedBy(lines: readonly string[], line: number, most: number, closes: 
 }
 
 function indentedEnd(lines: readonly string[], line: number, most: number, continues: RegExp | undefined): number {
-  const depth = indentOf(lines[line - 1] ?? '');
+  const depth = indentationOf(lines[line - 1] ?? '');
   let last = line;
   for (let at = line + 1; at <= most; at++) {
     const text = beginOf(lines[at - 1]);
-    const indent = indentOf(text);
+    const indent = indentationOf(text);
     if (indent < 0) continue;
     if (indent === depth && CLOSES.test(text)) return at;
     if (indent <= depth && !(last === line && OPENS.test(text)) && !continues?.test(text))

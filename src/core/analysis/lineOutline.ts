@@ -1,6 +1,6 @@
 import { limits } from '../base/limits';
-import { blockEnd, indentOf } from './blockEnd';
-import { sectionsOf } from './sections';
+import { blockEnd, indentationOf } from './blockEnd';
+import { documentSections } from './sections';
 import type { Definition, LanguageId, Outline, OutlineNode, SymbolKind } from '../base/types';
 
 /**
@@ -13,7 +13,7 @@ export function lineOutline(
   definitions: readonly Definition[],
   language: LanguageId,
 ): Outline | undefined {
-  const nodes = sectionsOf(lines, language) ?? new IndentedOutline(lines, definitions, language).nodes();
+  const nodes = documentSections(lines, language) ?? new IndentedOutline(lines, definitions, language).nodes();
   return nodes.length > 0 ? { nodes, imports: [] } : undefined;
 }
 
@@ -45,7 +45,7 @@ class IndentedOutline {
     const starts: Definition[] = [];
     let [inside, depth] = [0, 0];
     for (const one of this.definitions) {
-      const indent = indentOf(this.lines[one.line - 1] ?? '');
+      const indent = indentationOf(this.lines[one.line - 1] ?? '');
       const last = starts.at(-1);
       if (!KINDS[one.kind] || one.line === last?.line || (one.line <= inside && indent > depth)) continue;
       if (WITH_CLAUSES.has(this.language) && one.name === last?.name) continue;

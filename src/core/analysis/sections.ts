@@ -17,7 +17,7 @@ const TITLE_CHARACTERS = 100;
  * The sections of a document; undefined of what is none. A section goes to the next heading, whatever its level: those
  * within it are sections of their own.
  */
-export function sectionsOf(lines: readonly string[], language: LanguageId): readonly OutlineNode[] | undefined {
+export function documentSections(lines: readonly string[], language: LanguageId): readonly OutlineNode[] | undefined {
   const findHeading = FORMATS[language]?.();
   if (!findHeading) return undefined;
   const sections: OutlineNode[] = [];

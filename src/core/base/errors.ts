@@ -134,10 +134,7 @@ export const errors = {
       'Pass lines inside the file, or leave them out for the whole of it.',
     ),
   budgetTooSmall: (path: string, line: number, maxTokens: number) =>
-    invalid(
-      `"max_tokens" is ${maxTokens}, which does not hold line ${line} of ${show(path)}.`,
-      'Raise "max_tokens".',
-    ),
+    invalid(`"max_tokens" is ${maxTokens}, which does not hold line ${line} of ${show(path)}.`, 'Raise "max_tokens".'),
   folderMissing: (folder: string) =>
     invalid(`There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),
   folderTooBroad: (folder: string, kind: string) =>

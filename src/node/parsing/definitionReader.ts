@@ -7,7 +7,7 @@ import type { LeadingComments } from './leadingComments';
 import { firstOf } from './nodePath';
 import type { Draft, Scope, Start } from './outlineDraft';
 import type { DefinitionRule, KindBy, MacroDefinition } from './outlineRules';
-import { docOf, signatureOf, splitQualified, titleOf } from './outlineText';
+import { docOf, signatureOf, splitQualified, quotedTitle } from './outlineText';
 
 const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'type']);
 
@@ -29,7 +29,7 @@ export interface NamedValue {
   readonly name: string;
 }
 
-export interface Definition {
+export interface ReadDefinition {
   readonly draft: Draft;
   readonly rule: DefinitionRule;
   /** The function that its value is, somewhere inside it: no definition of its own. */
@@ -51,7 +51,7 @@ export class DefinitionReader {
   ) {}
 
   /** @param type the number of the node's type, which is dear to ask for twice. */
-  read(node: Node, type: number, around: Surroundings): Definition | undefined {
+  read(node: Node, type: number, around: Surroundings): ReadDefinition | undefined {
     const rule = this.language.definitions[type];
     if (!rule) return undefined;
     const value = rule.by && 'at' in rule.by ? this.#valueOf(rule.by, node) : undefined;
@@ -98,8 +98,8 @@ export class DefinitionReader {
 
   /** In a function it is a loop or the like, unless it stands at the margin: what is before it was misread. */
   #macroIdentity({ name, container, kind }: MacroDefinition, node: Node, scope: Scope): Identity | undefined {
-    if (!scope.inFunction) return { name: titleOf(name), container: joined(scope.path, container), kind };
-    return node.startPosition.column === 0 ? { name: titleOf(name), container, kind } : undefined;
+    if (!scope.inFunction) return { name: quotedTitle(name), container: joined(scope.path, container), kind };
+    return node.startPosition.column === 0 ? { name: quotedTitle(name), container, kind } : undefined;
   }
 
   #identityOf(
@@ -111,7 +111,7 @@ export class DefinitionReader {
   ): Identity | undefined {
     const named = this.#nameOf(rule, node, value);
     if (named === undefined) return undefined;
-    if (TEST_KINDS.has(kind)) return { name: titleOf(named), kind, container: scope.path };
+    if (TEST_KINDS.has(kind)) return { name: quotedTitle(named), kind, container: scope.path };
     const parts = splitQualified(named);
     if (!parts) return undefined;
     const owner = rule.owner?.exec(this.#textOf(node))?.[1] ?? '';

@@ -84,7 +84,7 @@ export function splitQualified(text: string): { readonly name: string; readonly 
 const TITLE_CHARACTERS = 100;
 
 /** The words of a title: `'adds \n a product'`. Names are shown and embedded as they are. */
-export function titleOf(text: string): string {
+export function quotedTitle(text: string): string {
   const words = text
     .replace(/^\s*(["'`])([^]*)\1\s*$/, '$2')
     .replace(/\\(["'`])/g, '$1')
