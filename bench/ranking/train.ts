@@ -3,11 +3,10 @@
  * model of files, then that of chunks. With `--write` they go into `src/core/ranking/weights.ts`, and beside them the
  * numbers that chose them.
  *
- *     npm run bench:train -- FILE... [--files | --chunks] [--trees 200] [--write] [--quick]
+ *     npm run bench:train -- FILE... [--files] [--trees 200] [--write] [--quick]
  *
  * With `--quick` nothing is cross-validated, which takes three quarters of the time. With `--files` only the model of
- * files is fitted: the features of chunks depend on it, so they are extracted anew before the other is. With `--chunks`
- * the model of files stays as it is.
+ * files is fitted: the features of chunks depend on it, so they are extracted anew before the other is.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +23,12 @@ import { linearScores, softmax } from './softmax';
 import { numbersIn, weightsFile } from './weightsFile';
 
 const FOLDS = 3;
-const FILE_IMPORTANCE = { benchmark: 1, commits: 1.5, functions: 0.3, paraphrased: 0, types: 0, documentedTypes: 0 };
+const FILE_IMPORTANCE = { benchmark: 1, commits: 1.5, functions: 0.3, documented: 0, types: 0, documentedTypes: 0 };
 /**
- * The more the questions in other words with the documentation in place count, the better these are answered and the
- * worse those without it: see docs/decisions/training.md. Of types without the least importance, half as many are found.
+ * The more the questions with their documentation in place count, the better these are answered and the worse those
+ * without it: see docs/decisions/training.md. Of types without the least importance, half as many are found.
  */
-const CHUNK_IMPORTANCE = { functions: 1, paraphrased: 0.18, types: 0.03, documentedTypes: 0.03 };
+const CHUNK_IMPORTANCE = { functions: 1, documented: 0.12, types: 0.03, documentedTypes: 0.03 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,7 +37,6 @@ const { values, positionals } = parseArgs({
     depth: { type: 'string', default: '5' },
     without: { type: 'string', default: '' },
     files: { type: 'boolean', default: false },
-    chunks: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
   },
@@ -50,19 +48,13 @@ const repositories = [...new Set(samples.map(({ repository }) => repository))].s
 const foldOf = ({ repository }: Sample): number => repositories.indexOf(repository) % FOLDS;
 const say = (line: string): string => (process.stdout.write(`${line}\n`), line);
 
-/** As the program has it. */
-const presentFiles: FileModel = {
-  prose: names.map((name) => weights.prose[name] ?? 0),
-  symbol: names.map((name) => weights.symbol[name] ?? 0),
-};
-
 interface Models {
   readonly files: FileModel;
   readonly chunks: ChunkModel | undefined;
 }
 
 function fit(some: readonly Sample[]): Models {
-  const files = values.chunks ? presentFiles : fitFiles(some, names, FILE_IMPORTANCE);
+  const files = fitFiles(some, names, FILE_IMPORTANCE);
   return {
     files,
     chunks: values.files
@@ -130,20 +122,6 @@ function reportLists(title: string, modelsOf: (sample: Sample) => Models): strin
   return say(`${title}: ${cells.join(', ')}`);
 }
 
-/** Chunks by themselves, of sets that want lines. */
-function reportChunks(title: string, modelsOf: (sample: Sample) => Models): string {
-  const cells = sets.flatMap((set) => {
-    const own = samples.filter((sample) => sample.set === set && sample.kind === 'prose' && sample.hasLines);
-    const rankOf = (sample: Sample): number => {
-      const { chunks } = modelsOf(sample);
-      if (!chunks) return -1;
-      return orderOf(modelChunkScores(chunks, sample.chunks.values)).findIndex((row) => sample.chunks.right[row]);
-    };
-    return own.length === 0 ? [] : `${set} ${hits(own.map(rankOf))}`;
-  });
-  return say(`${title}: ${cells.join(', ')}`);
-}
-
 for (const set of sets) {
   const own = samples.filter((sample) => sample.set === set);
   say(
@@ -154,25 +132,19 @@ const folds = values.quick
   ? []
   : Array.from({ length: FOLDS }, (_, fold) => fit(samples.filter((sample) => foldOf(sample) !== fold)));
 const crossed = (sample: Sample): Models => folds[foldOf(sample)] as Models;
-const numbers: string[] = [];
-if (!values.quick && !values.chunks) numbers.push(reportFiles('files, cross-validated by repository', crossed));
-if (!values.quick && !values.files) {
-  reportLists('lists of prose questions, cross-validated', crossed);
-  numbers.push(reportChunks('chunks, cross-validated by repository', crossed));
-}
+const numbers = values.quick ? [] : [reportFiles('files, cross-validated by repository', crossed)];
+if (!values.files && !values.quick) numbers.push(reportLists('lists of prose questions, cross-validated', crossed));
 if (values.write) {
   const models = fit(samples);
-  if (!values.chunks) numbers.push(reportFiles('files, fitted on everything', () => models));
+  numbers.push(reportFiles('files, fitted on everything', () => models));
   const { prose, symbol } = models.files;
   const target = join(__dirname, '../../src/core/ranking/weights.ts');
-  const present = readFileSync(target, 'utf8');
-  const keptNumbers = numbersIn(present, false).filter((line) => values.chunks && line.startsWith('files'));
   writeFileSync(
     target,
     weightsFile(
       { prose: asWeights(prose, names), symbol: asWeights(symbol, names), report: weights.report },
       { questions: models.chunks, reports: featureVector(reportChunkWeights) },
-      [...keptNumbers, ...numbers, ...numbersIn(present, true)],
+      [...numbers, ...numbersIn(readFileSync(target, 'utf8'), true)],
     ),
   );
 }

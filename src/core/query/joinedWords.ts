@@ -12,9 +12,9 @@ export function joinedWords(words: readonly string[], vocabulary: Postings, term
   return joined;
 }
 
-/** In capitals, with the initial of the word behind. */
-const ABBREVIATION = /\b([A-Z]{2,3}) ([a-z])/g;
+/** Capitals, and the initial of the word behind. */
+const CAPITALS = /\b([A-Z]{2,3}) ([a-z])/g;
 
-/** What abbreviations are called with the word behind them: code says `esm` of an "ES module". */
+/** Acronyms of capitals and the word behind them: code says `esm` of an "ES module". */
 export const acronymsIn = (text: string): readonly string[] =>
-  [...text.matchAll(ABBREVIATION)].map(([, letters = '', initial = '']) => letters.toLowerCase() + initial);
+  [...text.matchAll(CAPITALS)].map(([, letters = '', initial = '']) => letters.toLowerCase() + initial);

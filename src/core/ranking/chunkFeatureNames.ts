@@ -27,14 +27,6 @@ export const CHUNK_FEATURES = [
   'placeRecall',
   'placeSoftRecall',
   'placeCosine',
-  // The first sentence of its documentation, and all that is said of it: container, signature and documentation.
-  'docPrecision',
-  'docRecall',
-  'docSoftRecall',
-  'docBegins',
-  'docCosine',
-  'toldRecall',
-  'toldSoftRecall',
   // What defines an identifier that the question names.
   'identifier',
   // Its file: the score of the file, less the best; keyword and vector scores as shares of the best.

@@ -4,8 +4,7 @@ import type { CodeSymbol } from '../base/types';
 import { CHUNK_FEATURES, FEATURE, type ChunkFeature } from './chunkFeatureNames';
 import { candidateChunks, definitionStrength, cosineRange, type CandidateSlot } from './candidateChunks';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
-import { docSummary } from './docSummary';
-import { NameMatcher, type NamePart } from './nameMatcher';
+import { NameMatcher } from './nameMatcher';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { MentionedChunks } from '../retrieval/mentionedChunks';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
@@ -168,20 +167,6 @@ class FeatureTable {
     this.#put('placeRecall', whole.recall);
     this.#put('placeSoftRecall', whole.softRecall);
     this.#put('placeCosine', whole.cosine);
-    this.#addDocumentation(symbol, container, signature);
-  }
-
-  #addDocumentation(symbol: CodeSymbol | undefined, container: NamePart, signature: NamePart): void {
-    const doc = this.names.part(docSummary(symbol?.doc ?? ''));
-    const own = this.names.match(doc);
-    this.#put('docPrecision', own.precision);
-    this.#put('docRecall', own.recall);
-    this.#put('docSoftRecall', own.softRecall);
-    this.#put('docBegins', own.begins);
-    this.#put('docCosine', own.cosine);
-    const told = this.names.match(container, signature, doc);
-    this.#put('toldRecall', told.recall);
-    this.#put('toldSoftRecall', told.softRecall);
   }
 
   #folderOf({ id, path }: FileEntry): string {

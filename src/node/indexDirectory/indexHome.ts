@@ -7,7 +7,7 @@ export const FORMAT = 11;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** The per-user folder that holds all indexes, as an absolute path; `CODEBASE_SEARCH_HOME` overrides it. */
+/** The folder on disk in which all indexes of a user are kept, absolute; `CODEBASE_SEARCH_HOME` overrides it. */
 export function indexHome(
   environment: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
@@ -38,7 +38,7 @@ const userHome = (): string => absolute(homedir(), nodePath) ?? userInfo().homed
 const LONGEST_NAME = 48;
 
 /**
- * Where the index of one workspace folder lives.
+ * Where on disk the index of one workspace folder is kept.
  * @param form how paths are written: this machine's way when absent.
  */
 export function indexFolder(home: string, folder: string, form: PlatformPath = nodePath): string {
