@@ -66,7 +66,7 @@ describe('the command line, before code leaves the machine', () => {
       CODEBASE_SEARCH_HOME: home,
       CODEBASE_SEARCH_EMBEDDER: 'openai',
       // By an address that is not known to be this machine.
-      CODEBASE_SEARCH_OPENAI_BASE_URL: `${server.url.replace('127.0.0.1', '0.0.0.0')}/v1`,
+      CODEBASE_SEARCH_OPENAI_BASE_URL: `${server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')}/v1`,
       CODEBASE_SEARCH_API_KEY: apiKey,
       CODEBASE_SEARCH_PRICE_PER_MILLION_TOKENS: '1000',
       ...own,

@@ -8,5 +8,5 @@ import { TEST_KINDS } from '../languages/symbolKinds';
 export function qualifiedName({ name, kind, container }: NonNullable<ResultItem['symbol']>): string {
   if (!container || kind === 'section') return name;
   const around = container.slice(container.lastIndexOf('.') + 1);
-  return TEST_KINDS.has(kind) || /\s/.test(around) ? `${around} › ${name}` : `${around}.${name}`;
+  return TEST_KINDS.has(kind) || around.includes(' ') ? `${around} › ${name}` : `${around}.${name}`;
 }

@@ -17,7 +17,7 @@ describe('an embedder on a server', function () {
     server = await new FakeEmbeddingServer().start();
     server.requiresKey = true;
     // By an address that is not known to be this machine.
-    const baseUrl = `${server.url.replace('127.0.0.1', '0.0.0.0')}/v1`;
+    const baseUrl = `${server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')}/v1`;
     test = await openTestWorkbench({
       settings: {
         'codebaseSearch.embedder': 'openai',

@@ -45,7 +45,7 @@ describe('a folder whose embedder is on a server', () => {
   const paid = (own: Partial<EmbedderSettings> = {}): EmbedderSettings => ({
     ...defaultEmbedderSettings,
     key: apiKey,
-    choice: { kind: 'openai', baseUrl: `${server.url.replace('127.0.0.1', '0.0.0.0')}/v1`, model: 'small' },
+    choice: { kind: 'openai', baseUrl: `${server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')}/v1`, model: 'small' },
     ...own,
   });
   const open = (folder: string, embedder: EmbedderSettings): Promise<Engine> =>
