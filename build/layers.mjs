@@ -415,6 +415,7 @@ export const layers = {
     'src/core/base',
     'src/core/request',
     'src/core/rendering',
+    'src/node/runtime',
     'src/node/settings',
     'src/extension/base',
     'src/extension/engines',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
 import type { Engine, Logger } from '../../src/core/base/contracts';
-import { engineFlags } from '../../src/node/engineProcess/engineLauncher';
+import { engineFlags } from '../../src/node/runtime/engineFlags';
 import { EngineClient } from '../../src/node/engineProcess/engineClient';
 import { indexFolder } from '../../src/node/indexDirectory/indexHome';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { embedderEnvironment } from '../../node/settings/embedderSettings';
+import { engineFlags } from '../../node/runtime/engineFlags';
 import { searchEnvironment } from '../../node/settings/searchEnvironment';
 import type { ApiKeys } from '../base/apiKeys';
 import { embedderSettings } from '../base/embedderSettings';
@@ -16,13 +17,15 @@ export function registerMcpProvider(
   version: string,
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
+  // The editor's own engine builds the index.
+  const searching = engineFlags(false);
   const define = (folder: string, label: string): vscode.McpStdioServerDefinition =>
     new vscode.McpStdioServerDefinition(
       label,
       process.execPath,
-      [join(dist, 'cli.js'), 'mcp', '--folder', folder],
+      [...searching.execArgv, join(dist, 'cli.js'), 'mcp', '--folder', folder],
       // The editor's own binary, run as plain Node: nothing to install.
-      { ELECTRON_RUN_AS_NODE: '1', ...storeEnvironment(folder) },
+      { ...searching.env, ...storeEnvironment(folder) },
       version,
     );
   const storeEnvironment = (folder: string): Record<string, string> => {
