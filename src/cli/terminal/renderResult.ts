@@ -8,6 +8,7 @@ import { termsOfIdentifier } from '../../core/text/analyzer';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import type { ResultItem, SearchResult } from '../../core/base/types';
 import { colors } from './colors';
+import { firstShownLine } from './shownLines';
 import { withFlagNames } from './requestFlags';
 
 /** Lines of a result that are shown; the whole of it is one `--json` away. */
@@ -54,23 +55,27 @@ function renderSnippet(
 ): string {
   const terms = new Set(matched_keywords.flatMap(termsOfIdentifier));
   const lines = snippet.split('\n');
-  const shown = lines.slice(0, max).map((line, i) => {
-    const number = String(start_line + i).padStart(5);
+  const first = firstShownLine(lines, (line) => termsIn(line, terms), max);
+  const shown = lines.slice(first, first + max).map((line, i) => {
+    const number = String(start_line + first + i).padStart(5);
     return `${colors.dim(`${number} │`)} ${highlight(line, terms)}`;
   });
-  const rest = Math.max(0, lines.length - max) + more_lines;
-  const head =
-    declaration === undefined
-      ? []
-      : [
-          `${colors.dim('      │')} ${highlight(toOneLine(declaration), terms)}`,
-          ...(lines_before > 0 ? [leftOut(lines_before, 'line', 'lines')] : []),
-        ];
+  const before = lines_before + first;
+  const rest = Math.max(0, lines.length - first - max) + more_lines;
+  const head = [
+    ...(declaration === undefined ? [] : [`${colors.dim('      │')} ${highlight(toOneLine(declaration), terms)}`]),
+    ...(before > 0 ? [leftOut(before, 'line', 'lines')] : []),
+  ];
   return [...head, ...shown, ...(rest > 0 ? [leftOut(rest, 'more line', 'more lines')] : []), ''].join('\n');
 }
 
 const leftOut = (count: number, one: string, many: string): string =>
   colors.dim(`      … ${count} ${count === 1 ? one : many}`);
+
+const termsIn = (line: string, terms: ReadonlySet<string>): readonly string[] =>
+  splitWords(line)
+    .flatMap(termsOfIdentifier)
+    .filter((term) => terms.has(term));
 
 /** Marks the words of a line that have a term of the question. */
 function highlight(line: string, terms: ReadonlySet<string>): string {
