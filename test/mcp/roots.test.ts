@@ -70,7 +70,7 @@ describe('the folders that an MCP server serves', () => {
   }
 
   for (const mode of ['legacy', 'auto'] as const) {
-    it(`are not a home folder that nobody has named (${mode})`, async () => {
+    it(`are not a home folder that no argument names (${mode})`, async () => {
       const people = temporaryFolder({
         'ada/notes.py': 'def private_notes():\n    return 1\n',
         'ada/app/a.py': 'def project():\n    return 1\n',

@@ -1,7 +1,7 @@
 import type { CodeSymbol } from '../base/types';
 import { findCommentLines } from '../languages/commentLines';
 import { scanDefinitions } from '../languages/definitionScanner';
-import { findImportLines } from '../languages/importLines';
+import { findImportLines } from './importLines';
 import { FUNCTION_KINDS } from '../languages/symbolKinds';
 
 /** Lines of a text whose code says some names, from 0. */

@@ -57,7 +57,7 @@ function withListedQueries(request: Fields): Fields {
   return Array.isArray(query) && !('queries' in request) ? { ...others, queries: query } : request;
 }
 
-/** `weights` beside a batch, one for each of its questions; any other is a field that nobody knows. */
+/** `weights` beside a batch, one for each of its questions; any other is an unknown field. */
 function withWeights(request: Fields): Fields {
   const { weights, ...others } = request;
   const { queries } = request;

@@ -191,7 +191,7 @@ export class FolderSearch implements Disposable {
     };
   }
 
-  /** A source for searches that nobody waits for, until the signal fires. */
+  /** A source for searches in the background, until the signal fires. */
   #ownSource(signal: AbortSignal): SearchSource {
     const there = this.parts.coordinator.requireFolder(signal);
     // The reader reports it.

@@ -1,6 +1,6 @@
 import { pairKey } from './pathFeatures';
 
-/** How many files of an index stand beside each other as a header and its source file do. */
+/** Counts the files of an index that are in one folder as a pair, such as a header and its source file. */
 export class FilePairs {
   readonly #counts = new Map<string, number>();
 

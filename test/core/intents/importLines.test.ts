@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findImportLines } from '../../../src/core/languages/importLines';
+import { findImportLines } from '../../../src/core/intents/importLines';
 
 /** Code by language; what is an import ends in `@`. */
 const code: Readonly<Record<string, string>> = {
