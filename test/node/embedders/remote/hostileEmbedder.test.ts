@@ -282,9 +282,8 @@ describe('an embedding server that is hostile', function () {
   });
 
   it('is waited for with any time-out that a setting holds', async () => {
-    for (const timeoutMs of [0.5, 1e12, Infinity, MAX_TIMER_MILLISECONDS + 1]) {
-      if (timeoutMs < 1) await failureOf(asks.openai(server.url, { timeoutMs }));
-      else await asks.openai(server.url, { timeoutMs });
-    }
+    for (const timeoutMs of [1e12, Infinity, MAX_TIMER_MILLISECONDS + 1]) await asks.openai(server.url, { timeoutMs });
+    server.fault = () => true;
+    await failureOf(asks.openai(server.url, { timeoutMs: 0.5 }));
   });
 });
