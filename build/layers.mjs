@@ -14,6 +14,8 @@ export const layers = {
   'src/core/collections': [],
   // words: tokenizing identifiers, stemming, synonyms, translation, subwords
   'src/core/text': ['src/core/collections'],
+  // what agents are told about the search
+  'src/core/agents': [],
   // globs of requests and settings
   'src/core/glob': ['src/core/base'],
   // what is known of a language without a grammar
