@@ -109,6 +109,7 @@ function draw(): void {
     state.host,
     state.gone,
     state.pinned,
+    state.pinsOpen,
     state.selected,
     state.folded,
     state.unfolded,
@@ -117,7 +118,7 @@ function draw(): void {
     state.answer ? 'answered' : state.history,
   ];
   render(
-    html`${guard(parts, () => html`${state.answer?.isSettled ? '' : warnings(model)}${notice(model) ?? ''}${state.answer?.result.items.length || state.pinned.length ? results(model) : ''}`)}`,
+    html`${guard(parts, () => html`${state.answer?.isSettled ? '' : warnings(model)}${notice(model) ?? ''}${hasResults(state) ? results(model) : ''}`)}`,
     scroller,
   );
   render(html`${state.answer?.isSettled ? warnings(model) : ''}${footer(model)}`, foot);
@@ -128,6 +129,10 @@ function draw(): void {
   drawnFirst = first;
   restoreFocus();
 }
+
+/** What was found before a folder was closed or turned off is not shown below the notice that says so. */
+const hasResults = ({ answer, pinned, host }: typeof model.state): boolean =>
+  (host === undefined || host.situation === 'ready') && Boolean(answer?.result.items.length || pinned.length);
 
 let speaking: ReturnType<typeof setTimeout> | undefined;
 

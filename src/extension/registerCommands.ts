@@ -9,8 +9,8 @@ import type { ResultNavigator } from './commands/resultNavigator';
 import { withErrorReporting, tokenSignal, type LogChannel } from './base/errorReporting';
 import { resultPath } from './base/resultPath';
 import type { SearchView } from './webviews/searchView';
-import { selectedQuestion, similarQuestion } from './commands/selectionQuery';
-import { enableSearch } from './base/settings';
+import { seedQuestion, selectedQuestion, similarQuestion } from './commands/selectionQuery';
+import { disableSearch, enableSearch, foldersOff } from './base/settings';
 import type { StatusPage } from './webviews/statusPage';
 import { showWhy } from './commands/whyCommand';
 
@@ -35,7 +35,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     );
   return vscode.Disposable.from(
     register(commands.search, 'Could not open the search view', (query) =>
-      view.focus(typeof query === 'string' && query.trim() !== '' ? { question: { text: query } } : {}),
+      view.focus(withQuestion(typeof query === 'string' && query.trim() !== '' ? { text: query } : seedQuestion())),
     ),
     register(commands.quickSearch, 'Could not search', () => quickSearch(parts)),
     register(commands.searchSelection, 'Could not search for the selection', () =>
@@ -52,6 +52,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     register(commands.resume, 'Could not resume', () => engines.each((engine) => engine.resume())),
     register(commands.clear, 'Could not clear the index', () => clear(engines)),
     register(commands.enable, 'Could not turn the search on', enableSearch),
+    register(commands.disable, 'Could not turn the search off', turnOff),
     register(commands.why, 'Could not look up the file', (uri) => showWhy(engines, uri)),
     vscode.commands.registerCommand(commands.showStatus, () => parts.statusPage.show()),
     vscode.commands.registerCommand(commands.showLog, () => log.show()),
@@ -86,6 +87,23 @@ function keyIn(context: unknown): { readonly key?: string } {
   return typeof context === 'object' && context !== null && 'key' in context && typeof context.key === 'string'
     ? { key: context.key }
     : {};
+}
+
+/** The folder that is clicked in the explorer, the only one that is on, or one that the user picks. */
+async function turnOff(clicked: unknown): Promise<void> {
+  const off = foldersOff();
+  const on = (vscode.workspace.workspaceFolders ?? []).filter(
+    (folder) => folder.uri.scheme === 'file' && !off.includes(folder),
+  );
+  const known = clicked instanceof vscode.Uri ? vscode.workspace.getWorkspaceFolder(clicked) : undefined;
+  const folder = known ?? (on.length <= 1 ? on[0] : await pickFolder(on));
+  if (folder) await disableSearch(folder);
+}
+
+async function pickFolder(folders: readonly vscode.WorkspaceFolder[]): Promise<vscode.WorkspaceFolder | undefined> {
+  const entries = folders.map((folder) => ({ label: folder.name, description: folder.uri.fsPath, folder }));
+  const picked = await vscode.window.showQuickPick(entries, { placeHolder: 'Turn off the search of which folder?' });
+  return picked?.folder;
 }
 
 async function clear(engines: FolderEngines): Promise<void> {

@@ -127,6 +127,8 @@ const indexStatus = partialSchema<IndexStatus>(
 
 const hostState = z.readonly(
   z.object({
+    /** Names of the folders of the window whose search is turned off. */
+    off: z.array(z.string()),
     /** Labels of the folders that are searched. */
     folders: z.readonly(z.array(z.string())),
     /** Why there is nothing to search, or `ready`. */

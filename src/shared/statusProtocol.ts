@@ -62,7 +62,13 @@ const folderReport = z.readonly(
 );
 export type FolderReport = z.infer<typeof folderReport>;
 
-const statusReport = z.readonly(z.object({ folders: z.readonly(z.array(folderReport)) }));
+const statusReport = z.readonly(
+  z.object({
+    folders: z.readonly(z.array(folderReport)),
+    /** Folders of the window whose search is turned off. */
+    off: z.readonly(z.array(z.readonly(z.object({ name: z.string(), path: z.string() })))),
+  }),
+);
 export type StatusReport = z.infer<typeof statusReport>;
 
 const statusAction = z.enum([
@@ -75,6 +81,7 @@ const statusAction = z.enum([
   'openSettings',
   'selectEmbedder',
   'openFolder',
+  'enable',
 ]);
 export type StatusAction = z.infer<typeof statusAction>;
 

@@ -43,7 +43,7 @@ export const hostState = (filesIndexed: number): HostState => {
     embedder: '',
     writer: true,
   };
-  return { folders: ['app'], situation: 'ready', trusted: true, minScore: limits.minScore.default, status };
+  return { folders: ['app'], off: [], situation: 'ready', trusted: true, minScore: limits.minScore.default, status };
 };
 
 export interface PendingSearch extends ViewSearchParams {

@@ -6,7 +6,7 @@ import type { ViewAnswer } from '../../webview-ui/state/viewState';
 const item = (path: string, start: number): ResultItem =>
   ({ path, start_line: start, end_line: start + 1 }) as ResultItem;
 const answer = (items: readonly ResultItem[], pages: readonly number[]): ViewAnswer =>
-  ({ questions: [], pages, result: { items } }) as unknown as ViewAnswer;
+  ({ questions: [], pages, further: {}, result: { items } }) as unknown as ViewAnswer;
 const shown = (...parameters: Parameters<typeof sectionsOf>): readonly string[] =>
   sectionsOf(...parameters).map(
     ({ title, rows }) => `${title}: ${rows.map(({ item: { start_line } }) => start_line).join(' ')}`,
@@ -30,15 +30,42 @@ describe('how results are grouped', () => {
     assert.deepEqual(after.slice(before.length), ['a.ts: 20', 'c.ts: 1']);
   });
 
-  it('lists by score without headings, and pinned ones always first', () => {
+  it('puts further results of a file behind its last on the pages, and counts those that are left', () => {
+    const more = (path: string, start: number, count: number): ResultItem => ({
+      ...item(path, start),
+      more_in_file: count,
+    });
+    const first = [more('a.ts', 1, 4), item('b.ts', 1), more('a.ts', 9, 4)];
+    const counts = (given: ViewAnswer): readonly unknown[] =>
+      sectionsOf({ pinned: [], answer: given, grouping: 'file' }).map(({ title, more }) => [title, more]);
+    assert.deepEqual(counts(answer(first, [0])), [
+      ['a.ts', 4],
+      ['b.ts', undefined],
+    ]);
+    const second = answer([...first, more('a.ts', 20, 3)], [0, 3]);
+    assert.deepEqual(counts(second), [
+      ['a.ts', undefined],
+      ['b.ts', undefined],
+      ['a.ts', 3],
+    ]);
+    const asked = { ...second, further: { 'a.ts': [item('a.ts', 30), item('a.ts', 40), item('a.ts', 50)] } };
+    assert.deepEqual(shown({ pinned: [], answer: asked, grouping: 'file' }), [
+      'a.ts: 1 9',
+      'b.ts: 1',
+      'a.ts: 20 30 40 50',
+    ]);
+    assert.deepEqual(counts(asked).at(-1), ['a.ts', undefined]);
+  });
+
+  it('lists by score without headings, and pinned ones behind the answer', () => {
     assert.deepEqual(shown({ pinned: [item('z.ts', 7)], answer: answer(items, [0]), grouping: 'score' }), [
-      'Pinned: 7',
       ': 1 1 9 20 1',
+      'Pinned: 7',
     ]);
     assert.deepEqual(shown({ pinned: [item('z.ts', 7)], answer: undefined, grouping: 'file' }), ['Pinned: 7']);
   });
 
-  it('is cut in parts of some rows, which stay as they are when more is put behind them or pinned above', () => {
+  it('is cut in parts of some rows, which stay as they are when more is put behind them or pinned', () => {
     const many = Array.from({ length: 70 }, (_, i) => item(`${i % 30}.ts`, i));
     const of = (pinned: readonly ResultItem[], count: number, grouping: 'file' | 'score') =>
       splitSections(
@@ -55,10 +82,10 @@ describe('how results are grouped', () => {
       const before = of([], 40, grouping);
       const after = of([many[0]!, many[1]!], 70, grouping);
       assert.deepEqual(
-        after[0]?.map(({ kind }) => kind),
+        after.at(-1)?.map(({ kind }) => kind),
         ['pinned'],
       );
-      assert.deepEqual(after.slice(1, 1 + before.length), before);
+      assert.deepEqual(after.slice(0, before.length), before);
       assert.equal(after.flatMap((part) => part.flatMap(({ rows }) => rows)).length, 72);
     }
   });

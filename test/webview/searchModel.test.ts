@@ -313,6 +313,68 @@ describe('the search view’s model', () => {
     assert.deepEqual(model.questionsOf(before), []);
   });
 
+  it('asks again by itself when the index is complete, and says where that changed the answer', async () => {
+    const early = { state: 'indexing', files_indexed: 2, files_total: 9, stale: false } as const;
+    for (const [later, changes, reading] of [
+      [items(0, 2), false, false],
+      [[...items(5, 6), ...items(0, 2)], true, false],
+      [[...items(5, 6), ...items(0, 2)], true, true],
+    ] as const) {
+      const { model, asked, eyes } = startSearchModel();
+      void model.ask('one');
+      asked[0]!.answer({ ...resultOf(items(0, 2)), coverage: early });
+      await settle();
+      eyes.watch = reading;
+      model.setHost(hostState(9));
+      assert.deepEqual(textsOf(asked[1]), ['one']);
+      assert.equal(model.state.phase.name, 'answered', 'what is there stays until the other answer comes');
+      asked[1]!.answer(resultOf(later));
+      await settle();
+      const { answer, note } = model.state;
+      assert.equal(answer?.isRenewed, changes);
+      assert.equal(note, changes ? 'Results updated: the index is complete' : '');
+      assert.deepEqual(shown(model), reading ? ['f0.ts', 'f1.ts', 'f5.ts'] : later.map(({ path }) => path));
+      assert.equal(answer.ranked?.better, reading ? 1 : undefined);
+      model.setHost(hostState(9));
+      assert.equal(asked.length, 2, 'once');
+    }
+  });
+
+  it('asks for further results of one file, and puts them behind those that are shown', async () => {
+    const { model, asked } = startSearchModel();
+    const of = (start: number, more?: number) => ({
+      ...items(0, 1)[0]!,
+      start_line: start,
+      end_line: start,
+      ...(more !== undefined && { more_in_file: more }),
+    });
+    void model.ask('one');
+    asked[0]!.answer(resultOf([of(1, 3), ...items(1, 2), of(5, 3)], 6));
+    await settle();
+    void model.searches.loadFurther('f0.ts');
+    const { path, offset } = asked[1]!.request;
+    assert.deepEqual([path, offset], ['f0.ts', 2]);
+    asked[1]!.answer(resultOf([of(7, 1), of(9, 1)], 5));
+    await settle();
+    assert.deepEqual(
+      model.state.answer?.further['f0.ts']?.map(({ start_line }) => start_line),
+      [7, 9],
+    );
+    assert.equal(model.state.note, '2 more in f0.ts');
+    assert.equal(model.item('f0.ts:9-9')?.start_line, 9);
+    assert.equal(model.state.filters.path, '', 'the filters of the view stay');
+    void model.searches.loadFurther('f0.ts');
+    assert.equal(asked[2]!.request.offset, 4);
+  });
+
+  it('shows pinned results when they are opened, and leaves them open for the next question', () => {
+    const { model } = startSearchModel();
+    assert.equal(model.state.pinsOpen, false);
+    model.fold('pinned', false);
+    assert.equal(model.state.pinsOpen, true);
+    assert.deepEqual(model.state.folded, []);
+  });
+
   it('keeps pinned results when the answer goes, and finds them by their own key', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');

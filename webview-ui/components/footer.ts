@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { IndexStatus } from '../../src/core/base/types';
 import { icon } from '../shared/icons';
+import { isEarly } from '../state/viewState';
 import type { SearchModel } from '../state/searchModel';
 
 /** The strip at the foot: how the index is. It lies below the results, so that nothing moves when it changes. */
@@ -18,6 +20,15 @@ export function footer(model: SearchModel): TemplateResult | typeof nothing {
         : nothing
     }
     ${
+      host.off.length === 0
+        ? nothing
+        : line(
+            'circle-slash',
+            offWords(host.off),
+            link('Turn on', () => model.runHostAction('enable')),
+          )
+    }
+    ${
       host.trusted
         ? nothing
         : line(
@@ -29,6 +40,10 @@ export function footer(model: SearchModel): TemplateResult | typeof nothing {
     ${host.status.notice === undefined ? nothing : line('info', host.status.notice)} ${embeddingLine(model, host.status)} ${indexLine(model, host.status)}
   </footer>`;
 }
+
+/** Which folders of the window are not searched. */
+export const offWords = (names: readonly string[]): string =>
+  `Search is turned off for ${toOneLine(names.join(', '))}.`;
 
 /** Before code is sent, the user has to agree; if the server does not respond, search is lexical only. */
 function embeddingLine(model: SearchModel, { embedding }: IndexStatus): TemplateResult | typeof nothing {
@@ -71,15 +86,9 @@ export function privacyOf({ embedder, embedding }: IndexStatus): string {
     : 'Code is sent only to the embedder you selected.';
 }
 
-/**
- * Whether files were missing from the answer that are indexed by now. It is not renewed by itself: results must not
- * move under a reader.
- */
-function isOvertaken({ state: { answer, host, phase } }: SearchModel): boolean {
-  if (!answer || phase.name !== 'answered') return false;
-  const { files_indexed: searched, files_total: total } = answer.result.coverage;
-  return searched < total && host?.status.index.state === 'indexed';
-}
+/** Whether files were missing from the answer that are indexed by now, and it could not be renewed by itself. */
+const isOvertaken = ({ state: { answer, host, phase } }: SearchModel): boolean =>
+  phase.name === 'answered' && isEarly(answer) && host?.status.index.state === 'indexed';
 
 function indexLine(
   model: SearchModel,

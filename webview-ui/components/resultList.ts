@@ -1,20 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { splitSections, sectionsOf, type ResultRow, type Section } from '../state/groupResults';
+import { furtherKeyOf, PINNED, splitSections, sectionsOf, type ResultRow, type Section } from '../state/groupResults';
 import { icon } from '../shared/icons';
 import { result } from './resultRow';
 import type { SearchModel } from '../state/searchModel';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 
 /**
- * Pinned results and those of the answer, as a tree: file, then places in it; or as one list by score. Of a part that is
- * far from the eye, the browser looks at nothing.
+ * Results of the answer and those that are pinned, as a tree: file, then places in it; or as one list by score. Of a
+ * part that is far from the eye, the browser looks at nothing.
  */
 export function results(model: SearchModel): TemplateResult | typeof nothing {
   const sections = sectionsOf(model.state);
   if (sections.length === 0) return nothing;
   const { answer, selected } = model.state;
-  const keys = sections.flatMap(({ key, rows }) => [key, ...rows.map((row) => row.key)]);
+  const keys = sections.flatMap((section) => [
+    section.key,
+    ...section.rows.map((row) => row.key),
+    furtherKeyOf(section),
+  ]);
   const first = sections[0]?.kind === 'list' ? sections[0].rows[0]?.key : sections[0]?.key;
   const reachable = selected !== undefined && keys.includes(selected) ? selected : first;
   const rest = answer && !answer.isFirst ? answer.result.total_hits - answer.next : 0;
@@ -25,11 +29,12 @@ export function results(model: SearchModel): TemplateResult | typeof nothing {
     const rows = repeat(section.rows, keyOfRow, row);
     return section.kind === 'list'
       ? html`<div role="group" class="list">${rows}</div>`
-      : group(model, section, section.key === reachable, rows);
+      : group(model, section, reachable, html`${rows}${further(model, section, reachable)}`);
   };
   const part = (part: readonly Section[]): TemplateResult =>
     html`<div role="presentation" class="part">${repeat(part, keyOfRow, drawn)}</div>`;
-  return html`<div role="tree" class="results" aria-label="Search results">${repeat(splitSections(sections), ([first]) => first?.key, part)}</div>
+  const parts = splitSections(sections);
+  return html`<div role="tree" class="results" aria-label="Search results">${repeat(parts, ([first]) => first?.key, part)}</div>
     ${rest > 0 ? html`<vscode-button class="more" secondary @click=${() => void model.searches.loadMore()}>Show more (${rest.toLocaleString('en')})</vscode-button>` : nothing}`;
 }
 
@@ -38,14 +43,14 @@ const keyOfRow = ({ key }: Pick<ResultRow, 'key'>): string => key;
 function group(
   model: SearchModel,
   { key, kind, title, rows }: Section,
-  reachable: boolean,
+  reachable: string | undefined,
   content: unknown,
 ): TemplateResult {
-  const folded = model.state.folded.includes(key);
+  const folded = isFolded(model, key);
   const slash = title.lastIndexOf('/');
   const [name, folder] = [toOneLine(title.slice(slash + 1)), toOneLine(title.slice(0, Math.max(0, slash)))];
   const many = rows.length > 1;
-  return html`<div class="group ${kind}" data-path=${title}>
+  return html`<div class="group ${kind} ${folded ? 'folded' : ''}" data-path=${title}>
     <div
       role="treeitem"
       class="row heading"
@@ -53,7 +58,7 @@ function group(
       aria-level="1"
       aria-expanded=${!folded}
       aria-selected=${model.state.selected === key}
-      tabindex=${reachable ? 0 : -1}
+      tabindex=${key === reachable ? 0 : -1}
       data-key=${key}
       title=${kind === 'file' ? toOneLine(title) : nothing}
       @click=${() => model.fold(key, !folded)}
@@ -63,4 +68,24 @@ function group(
     </div>
     <div role="group" aria-label=${toOneLine(title)} ?hidden=${folded}>${content}</div>
   </div>`;
+}
+
+const isFolded = ({ state }: SearchModel, key: string): boolean =>
+  key === PINNED ? !state.pinsOpen : state.folded.includes(key);
+
+/** A row that asks for the results of a file that the page has no room for. */
+function further(model: SearchModel, section: Section, reachable: string | undefined): TemplateResult | typeof nothing {
+  const { title, more } = section;
+  const key = furtherKeyOf(section);
+  if (more === undefined) return nothing;
+  return html`<div
+    role="treeitem"
+    class="row further"
+    aria-level="2"
+    aria-selected=${model.state.selected === key}
+    tabindex=${key === reachable ? 0 : -1}
+    data-key=${key}
+    data-further=${title}
+    @click=${() => void model.searches.loadFurther(title)}
+  ><span class="link">${more.toLocaleString('en')} more in this file</span></div>`;
 }

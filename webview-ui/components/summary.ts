@@ -32,11 +32,12 @@ function foundLine(model: SearchModel): TemplateResult | typeof nothing {
 /** The time it took; or what else there is to this answer, and how to get it. */
 function besideCount(
   model: SearchModel,
-  { isFirst, ranked, result }: ViewAnswer,
+  { isFirst, isRenewed, ranked, result }: ViewAnswer,
   asking: boolean,
 ): TemplateResult | typeof nothing {
   if (isFirst) return asking ? nothing : link('Search on', () => void model.askAgain());
   if (ranked) return link(betterOf(ranked), () => model.showInOrder());
+  if (isRenewed) return html`<span class="took" title="Asked again when the index was complete">updated</span>`;
   const { took_ms: took } = result;
   return html`<span class="took" title="Time in the search engine">${took < 1 ? '<1 ms' : `${Math.round(took)} ms`}</span>`;
 }

@@ -79,7 +79,7 @@ export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): T
         return expanded === 'false' ? fold(false) : () => select(neighbour(row, 1));
       case 'Enter':
       case ' ':
-        return fold(expanded === 'true');
+        return row.dataset['further'] === undefined ? fold(expanded === 'true') : () => row.click();
       case 'Escape':
         return commands.leave;
       default:

@@ -15,7 +15,15 @@ export interface Section {
   /** Of a file: its path. */
   readonly title: string;
   readonly rows: readonly ResultRow[];
+  /** Of a file: how many further results it has, behind the pages that are shown. */
+  readonly more?: number;
 }
+
+/** The section of what is pinned: behind the answer, and folded until it is wanted. */
+export const PINNED = 'pinned';
+
+/** Names the row that asks for further results of a file. */
+export const furtherKeyOf = (section: Section): string => `further ${section.key}`;
 
 export function sectionsOf({
   pinned,
@@ -26,7 +34,7 @@ export function sectionsOf({
     pinned.length > 0
       ? [
           {
-            key: 'pinned',
+            key: PINNED,
             kind: 'pinned',
             title: 'Pinned',
             rows: pinned.map((item) => ({ key: pinnedKeyOf(item), item })),
@@ -36,7 +44,28 @@ export function sectionsOf({
   if (!answer) return kept;
   const { items } = answer.result;
   const pages = answer.pages.map((start, i) => items.slice(start, answer.pages[i + 1]));
-  return [...kept, ...pages.flatMap((page, i) => (grouping === 'score' ? [listOf(page, i)] : filesOf(page, i)))];
+  const found =
+    grouping === 'score'
+      ? pages.map(listOf)
+      : withFurther(
+          pages.flatMap((page, i) => filesOf(page, i)),
+          answer.further,
+        );
+  return [...found, ...kept];
+}
+
+/** What was asked for of one file stands behind the last of its results on the pages. */
+function withFurther(
+  sections: readonly Section[],
+  further: NonNullable<ViewState['answer']>['further'],
+): readonly Section[] {
+  const last = new Map(sections.map(({ title }, i) => [title, i]));
+  return sections.map((section, i) => {
+    if (last.get(section.title) !== i) return section;
+    const rows = [...section.rows, ...(further[section.title] ?? []).map(rowOf)];
+    const more = rows.at(-1)?.item.more_in_file ?? 0;
+    return { ...section, rows, ...(more > 0 && { more }) };
+  });
 }
 
 const listOf = (items: readonly ResultItem[], page: number): Section => ({
@@ -54,13 +83,13 @@ export function splitSections(sections: readonly Section[]): readonly (readonly 
   const parts: Section[][] = [];
   let rows = rowsOfPart;
   for (const section of sections) {
-    if (rows >= rowsOfPart) {
+    // What is pinned comes and goes: nothing else may change its place for that.
+    if (rows >= rowsOfPart || section.kind === 'pinned') {
       parts.push([]);
       rows = 0;
     }
     parts.at(-1)?.push(section);
-    // What is pinned comes and goes: nothing below it may change its place for that.
-    rows = section.kind === 'pinned' ? rowsOfPart : rows + section.rows.length;
+    rows += section.rows.length;
   }
   return parts;
 }

@@ -7,10 +7,13 @@ import { mergeBelowVisible } from './mergeBelowVisible';
 import { requestOf } from './searchRequest';
 import {
   answerTo,
+  appendFurther,
   appendPage,
+  keyOf,
   phaseAfter,
   pushHistory,
   questionLabel,
+  shownOf,
   type ViewAnswer,
   type ViewState,
 } from './viewState';
@@ -83,6 +86,42 @@ export class SearchController {
     else this.store.change({ answer: appendPage(answer, outcome), note: '' }, 'soon');
   }
 
+  /**
+   * Asks again by itself when the index is complete, where files were missing. What comes out the same stays as it is;
+   * otherwise the view says so, and nothing moves where the user is reading.
+   */
+  async renew(): Promise<void> {
+    const { answer, grouping } = this.store.state;
+    if (!answer || this.#running) return;
+    const outcome = await this.#search(answer.questions, answer.filters, 0);
+    // The footer still offers to search again.
+    if (outcome === 'superseded' || outcome instanceof SearchError) return;
+    const whole = { ...answerTo(answer.questions, answer.filters, outcome, false), isRenewed: true };
+    if (isSameList(answer, outcome)) {
+      const { coverage, total_hits } = outcome;
+      this.store.change({ answer: { ...answer, result: { ...answer.result, coverage, total_hits } } }, 'soon');
+      return;
+    }
+    const shown = this.#isUserInResults(0) ? mergeBelowVisible(answer, whole, grouping) : whole;
+    const note = 'Results updated: the index is complete';
+    this.store.change({ answer: shown, note, ...(shown === whole && readFromTop) }, 'soon');
+  }
+
+  /** Further results of one file, behind those that are shown: nothing else moves. */
+  async loadFurther(path: string): Promise<void> {
+    const { answer } = this.store.state;
+    if (!answer || this.#running) return;
+    const { questions, filters } = answer;
+    const outcome = await this.#search(questions, { ...filters, path }, shownOf(answer, path));
+    if (outcome === 'superseded') return;
+    if (outcome instanceof SearchError) this.store.change({ note: outcome.message });
+    else {
+      const found = appendFurther(answer, path, outcome);
+      const note = `${shownOf(found, path) - shownOf(answer, path)} more in ${path}`;
+      this.store.change({ answer: found, note }, 'soon');
+    }
+  }
+
   /** What is found of a search that goes on. */
   showPartial(asked: number, result: SearchResult): void {
     const { phase, filters } = this.store.state;
@@ -133,4 +172,10 @@ export class SearchController {
       if (this.#running === controller) this.#running = undefined;
     }
   }
+}
+
+function isSameList({ result: { items } }: ViewAnswer, { items: anew }: SearchResult): boolean {
+  return (
+    anew.every((item, i) => items[i] !== undefined && keyOf(items[i]) === keyOf(item)) && items.length >= anew.length
+  );
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../src/shared/searchProtocol';
 import { emptyFilters, type Filters } from './filters';
 import { GoneFiles } from './goneFiles';
+import { PINNED } from './groupResults';
 import { readFromTop, type Host, type SearchController } from './searchController';
 import {
   resort,
@@ -19,7 +20,7 @@ import {
   similarTo,
   resultTitle,
   toggle,
-  type ViewAnswer,
+  isEarly,
   type Grouping,
   type ViewState,
 } from './viewState';
@@ -54,7 +55,7 @@ export class SearchModel {
     else if (phase.name === 'failed' && phase.isStopped && host.status.index.state === 'indexed')
       void this.searches.search(phase.questions, {}, true);
     else if (phase.name === 'answered' && isEarly(answer) && host.status.index.state === 'indexed')
-      void this.askAgain();
+      void this.searches.renew();
   }
 
   /** What the host wants of the box. */
@@ -185,7 +186,8 @@ export class SearchModel {
   }
 
   fold(group: string, folded: boolean): void {
-    this.store.change({ folded: toggle(this.state.folded, group, folded) });
+    if (group === PINNED) this.store.change({ pinsOpen: !folded });
+    else this.store.change({ folded: toggle(this.state.folded, group, folded) });
   }
 
   unfold(key: string, unfolded: boolean): void {
@@ -203,7 +205,8 @@ export class SearchModel {
   /** The result with this key; the selected one without. */
   item(key = this.state.selected): ResultItem | undefined {
     const { pinned, answer } = this.state;
-    return pinned.find((item) => pinnedKeyOf(item) === key) ?? answer?.result.items.find((item) => keyOf(item) === key);
+    const found = [...(answer?.result.items ?? []), ...Object.values(answer?.further ?? {}).flat()];
+    return pinned.find((item) => pinnedKeyOf(item) === key) ?? found.find((item) => keyOf(item) === key);
   }
 
   pin(item: ResultItem): void {
@@ -258,14 +261,4 @@ export class SearchModel {
   runHostAction(action: HostAction): void {
     this.host.notify('run', action);
   }
-}
-
-/**
- * Whether nothing was found while the index was being built: there is nothing on screen that could move when it is
- * asked again.
- */
-function isEarly(answer: ViewAnswer | undefined): boolean {
-  if (!answer || answer.result.items.length > 0) return false;
-  const { state, files_indexed, files_total } = answer.result.coverage;
-  return state !== 'indexed' && files_indexed < files_total;
 }

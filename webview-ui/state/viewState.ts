@@ -23,6 +23,8 @@ export interface ViewState {
   readonly answer: ViewAnswer | undefined;
   /** Results that stay when the answer goes, as they were. */
   readonly pinned: readonly ResultItem[];
+  /** Whether these are shown, and not only counted. */
+  readonly pinsOpen: boolean;
   /** URIs of files with results that are not there any more. */
   readonly gone: readonly string[];
   /** Unknown until the host has spoken. */
@@ -48,12 +50,16 @@ export interface ViewAnswer {
   readonly result: SearchResult;
   /** Where each page begins in the items. */
   readonly pages: readonly number[];
+  /** What was asked for of single files, behind their results on the pages: by path. */
+  readonly further: Readonly<Record<string, readonly ResultItem[]>>;
   /** Where the next page begins among all that is found. */
   readonly next: number;
   /** Whether this is what was found first, and the search goes on. */
   readonly isFirst: boolean;
   /** Whether it came while the user was in the first results: nothing may be inserted above those. */
   readonly isSettled: boolean;
+  /** Whether it was asked again by itself when the index was complete, and came out otherwise. */
+  readonly isRenewed: boolean;
   /** The order of the whole answer, while what was found first stays where it is; undefined when it is that. */
   readonly ranked: Ranked | undefined;
 }
@@ -90,6 +96,7 @@ export const emptyState: ViewState = {
   phase: { name: 'idle' },
   answer: undefined,
   pinned: [],
+  pinsOpen: false,
   gone: [],
   host: undefined,
   folded: [],
@@ -100,7 +107,7 @@ export const emptyState: ViewState = {
 };
 
 /** Raised when saved states of before cannot be read any more. */
-const version = 3;
+const version = 4;
 
 /** Of a longer answer, the rest comes with "Show more". */
 const savedItems = 200;
@@ -167,11 +174,20 @@ export function answerTo(
     filters,
     result,
     pages: [0],
+    further: {},
     next: ranksOf(result),
     isFirst,
     isSettled: false,
+    isRenewed: false,
     ranked: undefined,
   };
+}
+
+/** Whether files were missing from the answer because the index was being built. */
+export function isEarly(answer: ViewAnswer | undefined): boolean {
+  if (!answer) return false;
+  const { state, files_indexed, files_total } = answer.result.coverage;
+  return state !== 'indexed' && files_indexed < files_total;
 }
 
 /**
@@ -189,14 +205,30 @@ export function appendPage(answer: ViewAnswer, next: SearchResult): ViewAnswer {
 }
 
 /** The items of an answer with those of another put behind, without what is known. */
-export function appendItems({ result, pages }: ViewAnswer, next: SearchResult): Pick<ViewAnswer, 'result' | 'pages'> {
-  const known = new Set(result.items.map(keyOf));
+export function appendItems(
+  { result, pages, further }: ViewAnswer,
+  next: SearchResult,
+): Pick<ViewAnswer, 'result' | 'pages'> {
+  const known = new Set([...result.items, ...Object.values(further).flat()].map(keyOf));
   const more = next.items.filter((item) => !known.has(keyOf(item)));
   return {
     pages: more.length > 0 ? [...pages, result.items.length] : pages,
     result: { ...next, items: [...result.items, ...more] },
   };
 }
+
+/** Further results of one file, behind those of it that are shown. */
+export function appendFurther(answer: ViewAnswer, path: string, { items }: SearchResult): ViewAnswer {
+  const before = answer.further[path] ?? [];
+  const known = new Set([...answer.result.items, ...before].map(keyOf));
+  const more = items.filter((item) => item.path === path && !known.has(keyOf(item)));
+  return { ...answer, further: { ...answer.further, [path]: [...before, ...more] } };
+}
+
+/** How many results of a file are on screen. */
+export const shownOf = ({ result, further }: ViewAnswer, path: string): number =>
+  result.items.filter((item) => item.path === path && item.source !== 'dependency').length +
+  (further[path]?.length ?? 0);
 
 /** The whole answer in its own order. */
 export function resort(answer: ViewAnswer): ViewAnswer {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import { leftOutWords } from '../../src/core/base/leftOutTexts';
 import type { CacheStatistics, EmbedderUsage, EngineStatistics, IndexStatus } from '../../src/core/base/types';
-import type { FolderReport, StatusAction } from '../../src/shared/statusProtocol';
+import type { FolderReport, StatusAction, StatusReport } from '../../src/shared/statusProtocol';
 import { icon } from '../shared/icons';
 import { coverageTable } from './coverageTable';
 import type { StatusModel } from './statusModel';
@@ -14,8 +14,8 @@ export function statusView(model: StatusModel): TemplateResult {
     <h1>Codebase Search</h1>
     ${failure ? banner(failure.message, failure.nextStep) : nothing}
     ${report ? buttons(model, report.folders) : html`<p class="quiet">Loading…</p>`}
-    ${report?.folders.length === 0 ? html`<p>No folder is open, or search is turned off for all folders.</p>` : nothing}
-    ${report?.folders.map(folderSection)} ${report && report.folders.length > 0 ? why(model) : nothing}
+    ${report && report.folders.length + report.off.length === 0 ? html`<p>No folder is open.</p>` : nothing}
+    ${report?.folders.map(folderSection)} ${report?.off.map((folder) => offSection(model, folder))} ${report && report.folders.length > 0 ? why(model) : nothing}
   </main>`;
 }
 
@@ -51,6 +51,16 @@ function folderSection({ label, path, status, statistics, coverage }: FolderRepo
       ${statistics?.sent ? html`<div><h3>Sent to the embedder</h3>${facts(sentFacts(statistics.sent))}</div>` : nothing}
     </div>
     ${lastError(statistics)}
+  </section>`;
+}
+
+/** A folder of the window that is not searched. */
+function offSection(model: StatusModel, { name, path }: StatusReport['off'][number]): TemplateResult {
+  return html`<section aria-label=${name}>
+    <h2>${toOneLine(name)}</h2>
+    <p class="quiet path">${toOneLine(path)}</p>
+    <p class="state">${icon('circle-slash')}<span>Search is turned off for this folder.</span></p>
+    <div class="buttons"><vscode-button secondary @click=${() => model.run('enable')}>Turn On</vscode-button></div>
   </section>`;
 }
 

@@ -59,10 +59,24 @@ export async function buildResults(
   if (maxTokens !== undefined) return fitPage(page, { ...asked, maxTokens }, envelope, source, clock);
   const count = request.countsTokens ? await loadTokenizer(source, clock) : undefined;
   const drafts = (await readPage(page, asked, source, clock)).flat();
-  const items = drafts.map((draft) => atLevel(draft, request.level ?? 'full_code'));
+  const further = countByFile(findings.found.slice(offset + topK));
+  const items = drafts
+    .map((draft) => atLevel(draft, request.level ?? 'full_code'))
+    .map((item) => withFurther(item, further));
   if (!count) return envelope(items);
   const counted = envelope(await clock.map(items, (item) => withTokenCount(item, count)));
   return { ...counted, total_tokens: count(renderForModel(counted)) };
+}
+
+function countByFile(found: readonly FoundChunk[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { hit } of found) counts.set(hit.file.path, (counts.get(hit.file.path) ?? 0) + 1);
+  return counts;
+}
+
+function withFurther(item: ResultItem, further: ReadonlyMap<string, number>): ResultItem {
+  const count = item.source === 'dependency' ? undefined : further.get(item.path);
+  return count === undefined ? item : { ...item, more_in_file: count };
 }
 
 function partialCoverage({ state, files_indexed, files_total }: Coverage): string {

@@ -19,6 +19,7 @@ export const ids = {
     resume: 'codebaseSearch.resume',
     clear: 'codebaseSearch.clear',
     enable: 'codebaseSearch.enable',
+    disable: 'codebaseSearch.disable',
     why: 'codebaseSearch.why',
     selectEmbedder: 'codebaseSearch.selectEmbedder',
     setApiKey: 'codebaseSearch.setApiKey',
@@ -28,6 +29,9 @@ export const ids = {
   },
   /** Whether indexing is paused, for the conditions in the manifest. */
   pausedContext: 'codebaseSearch.paused',
+  /** Whether a folder of the window is searched, and whether one is turned off. */
+  someOnContext: 'codebaseSearch.someOn',
+  someOffContext: 'codebaseSearch.someOff',
   /** Commands on one result of the view: its context menu. */
   resultCommands: {
     open: 'codebaseSearch.result.open',

@@ -27,6 +27,18 @@ export function isEnabled(folder: vscode.Uri): boolean {
   return reader(folder)('enabled');
 }
 
+/** Folders of the window whose search is turned off. */
+export const foldersOff = (): readonly vscode.WorkspaceFolder[] =>
+  (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file' && !isEnabled(uri));
+
+/** Turns the search of one folder off, and leaves that of the others on. */
+export async function disableSearch({ uri }: vscode.WorkspaceFolder): Promise<void> {
+  const { Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;
+  const isAlone = vscode.workspace.workspaceFolders?.length === 1;
+  const configuration = vscode.workspace.getConfiguration(section, uri);
+  await updateSetting(configuration, 'enabled', false, isAlone ? Workspace : WorkspaceFolder);
+}
+
 /** On again, wherever it was switched off. */
 export async function enableSearch(): Promise<void> {
   const { Global, Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;

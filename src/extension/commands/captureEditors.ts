@@ -6,22 +6,39 @@ export function captureEditors(): () => Promise<void> {
   const known = new Set(group.tabs.map(nameOf));
   const active = group.activeTab;
   const editor = vscode.window.activeTextEditor;
+  const place = editor && placeOf(editor);
   return async () => {
     // First: a tab that was a preview itself takes its place back, and there is nothing left to close.
-    if (editor) await showAgain(editor, active?.isPreview ?? false);
+    if (place) await showAgain(place, active?.isPreview ?? false);
     const now = vscode.window.tabGroups.all.find(({ viewColumn }) => viewColumn === group.viewColumn);
     const previews = now?.tabs.filter((tab) => tab.isPreview && !known.has(nameOf(tab))) ?? [];
     await vscode.window.tabGroups.close(previews, true);
-    if (!editor && active) await activate(active, group.viewColumn);
+    if (!place && active) await activate(active, group.viewColumn);
   };
 }
 
-async function showAgain({ document, viewColumn, selection }: vscode.TextEditor, preview: boolean): Promise<void> {
-  await vscode.window.showTextDocument(document, {
-    selection,
+/** Of an editor as it is now: the editor itself moves on, also where a result of the same file is previewed. */
+interface EditorPlace {
+  readonly document: vscode.TextDocument;
+  readonly viewColumn: vscode.ViewColumn | undefined;
+  readonly selections: readonly vscode.Selection[];
+  readonly visible: vscode.Range | undefined;
+}
+
+const placeOf = ({ document, viewColumn, selections, visibleRanges }: vscode.TextEditor): EditorPlace => ({
+  document,
+  viewColumn,
+  selections,
+  visible: visibleRanges[0],
+});
+
+async function showAgain({ document, viewColumn, selections, visible }: EditorPlace, preview: boolean): Promise<void> {
+  const editor = await vscode.window.showTextDocument(document, {
     preview,
     ...(viewColumn !== undefined && { viewColumn }),
   });
+  editor.selections = selections;
+  if (visible) editor.revealRange(visible, vscode.TextEditorRevealType.AtTop);
 }
 
 /** A page, a picture: what is no text is brought to the front by its place alone. */

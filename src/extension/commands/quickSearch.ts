@@ -24,6 +24,9 @@ interface QuickSearchParts {
   readonly log: LogChannel;
 }
 
+/** What was asked last, for the next time the box opens. */
+let lastQuestion = '';
+
 /**
  * Type, see, go: results as one types, previewed as one moves, opened with Enter; Escape goes back to where one was.
  */
@@ -76,7 +79,10 @@ export async function quickSearch({ engines, navigator, log }: QuickSearchParts)
       if (!(error instanceof Error && error.name === 'AbortError')) log.error('Quick search failed', error);
     };
     const subscriptions = vscode.Disposable.from(
-      pick.onDidChangeValue((value) => void ask(value).catch(failed)),
+      pick.onDidChangeValue((value) => {
+        lastQuestion = value;
+        void ask(value).catch(failed);
+      }),
       pick.onDidChangeActive(([entry]) => {
         if (!entry?.item) return;
         previewing = open(entry.item, 'preview').catch(failed);
@@ -107,7 +113,12 @@ export async function quickSearch({ engines, navigator, log }: QuickSearchParts)
         done();
       }),
     );
+    pick.value = lastQuestion;
     pick.show();
+    if (lastQuestion === '') return;
+    void ask(lastQuestion).catch(failed);
+    // A quick pick has no selection of its own: this selects the text of the input that has the focus.
+    void vscode.commands.executeCommand('editor.action.selectAll');
   });
 }
 

@@ -17,6 +17,13 @@ export function selectedQuestion(folders: readonly SearchedFolder[]): ViewQuesti
   return text.includes('\n') ? codeQuestion(editor.document, editor.selection, folders) : { text };
 }
 
+/** What is selected within one line, as VS Code's own search takes it into its box; nothing where nothing is selected. */
+export function seedQuestion(): ViewQuestion | undefined {
+  const { document, selection } = vscode.window.activeTextEditor ?? {};
+  const text = document && selection?.isSingleLine === true ? document.getText(selection).trim() : '';
+  return text === '' ? undefined : { text };
+}
+
 /** Code like the selected lines; like the symbol around the cursor when nothing is selected. */
 export async function similarQuestion(folders: readonly SearchedFolder[]): Promise<ViewQuestion | undefined> {
   const editor = vscode.window.activeTextEditor;

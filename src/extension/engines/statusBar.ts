@@ -3,6 +3,7 @@ import { leftOutNotice } from '../../core/base/leftOut';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import type { FolderEngines } from './folderEngines';
 import { ids } from '../base/ids';
+import { foldersOff } from '../base/settings';
 import { statusText } from './statusText';
 
 /** State, count and progress at the foot of the window; hidden where there is nothing to index. */
@@ -12,7 +13,10 @@ export function createStatusBar(engines: FolderEngines): vscode.Disposable {
   item.command = ids.commands.showStatus;
 
   const draw = (): void => {
-    void vscode.commands.executeCommand('setContext', ids.pausedContext, engines.status.index.state === 'paused');
+    const off = foldersOff().map(({ name }) => name);
+    setContext(ids.pausedContext, engines.status.index.state === 'paused');
+    setContext(ids.someOnContext, engines.folders.length > 0);
+    setContext(ids.someOffContext, off.length > 0);
     if (engines.folders.length === 0) {
       item.hide();
       return;
@@ -20,7 +24,8 @@ export function createStatusBar(engines: FolderEngines): vscode.Disposable {
     const { icon, short, long: sentence } = statusText(engines.status);
     const { notice = '', leftOut, filesIndexed } = engines.status;
     const missing = leftOut && leftOutNotice(leftOut, filesIndexed);
-    const long = [sentence, notice, missing ?? ''].filter(Boolean).join(' ');
+    const turnedOff = off.length > 0 ? `Search is turned off for ${off.join(', ')}.` : '';
+    const long = [sentence, notice, missing ?? '', turnedOff].filter(Boolean).join(' ');
     item.text = `$(${icon}) ${short}`;
     item.tooltip = `Codebase Search: ${toOneLine(long)}`;
     item.accessibilityInformation = { label: `Codebase Search: ${long}`, role: 'button' };
@@ -30,4 +35,8 @@ export function createStatusBar(engines: FolderEngines): vscode.Disposable {
   };
   draw();
   return vscode.Disposable.from(item, engines.onDidChange(draw));
+}
+
+function setContext(key: string, value: boolean): void {
+  void vscode.commands.executeCommand('setContext', key, value);
 }

@@ -13,7 +13,7 @@ import {
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
 import type { LogChannel } from '../base/errorReporting';
-import { searchSettings } from '../base/settings';
+import { foldersOff, searchSettings } from '../base/settings';
 import { onDidChangeSyntaxColors, readSyntaxColors } from './themeColors';
 import { webviewOptions, webviewPage } from './webviewPage';
 
@@ -123,6 +123,7 @@ function hostStateOf({ folders, status }: FolderEngines): HostState {
   const hasFolder = vscode.workspace.workspaceFolders?.some(({ uri }) => uri.scheme === 'file') === true;
   return {
     folders: folders.map(({ label }) => label),
+    off: foldersOff().map(({ name }) => name),
     situation: folders.length > 0 ? 'ready' : hasFolder ? 'disabled' : 'noFolder',
     trusted: vscode.workspace.isTrusted,
     minScore: searchSettings().minScore,

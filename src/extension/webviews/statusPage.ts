@@ -13,6 +13,7 @@ import {
 } from '../../shared/statusProtocol';
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
+import { foldersOff } from '../base/settings';
 import { withErrorReporting, type LogChannel } from '../base/errorReporting';
 import { webviewOptions, webviewPage } from './webviewPage';
 
@@ -29,6 +30,7 @@ const actions: Readonly<Record<StatusAction, readonly [string, ...unknown[]]>> =
   openSettings: ['workbench.action.openSettings', '@ext:codebase-search.codebase-search'],
   selectEmbedder: [ids.commands.selectEmbedder],
   openFolder: ['vscode.openFolder'],
+  enable: [ids.commands.enable],
 };
 
 /** The page that says all there is to know about the index: one editor, opened again where it is. */
@@ -95,7 +97,10 @@ async function run(action: StatusAction): Promise<void> {
 }
 
 async function reportOf(folders: readonly SearchedFolder[], signal: AbortSignal): Promise<StatusReport> {
-  return { folders: await Promise.all(folders.map((folder) => folderReport(folder, signal))) };
+  return {
+    folders: await Promise.all(folders.map((folder) => folderReport(folder, signal))),
+    off: foldersOff().map(({ name, uri }) => ({ name, path: uri.fsPath })),
+  };
 }
 
 /** An engine that cannot tell, because it did not start or is busy with its first files, still has a status. */

@@ -120,6 +120,21 @@ describe('results of one file', () => {
     });
   }
 
+  it('say how many more of their file are behind the page, and the file alone has them', async () => {
+    for (const query of questions) {
+      const [page, all] = [await ask({ query, top_k: 3 }), await ask({ query, top_k: 50 })];
+      const counted = all.length < 50;
+      for (const { path, more_in_file: more = 0 } of page) {
+        const shown = page.filter((item) => item.path === path).length;
+        const own = await ask({ query, path, offset: shown });
+        assert.equal(own.length, more, `${query}: ${path}`);
+        if (counted) assert.equal(all.filter((item) => item.path === path).length, shown + more);
+      }
+      const whole = await ask({ query, path: page[0]?.path, top_k: 50 });
+      assert(whole.every((item) => item.more_in_file === undefined));
+    }
+  });
+
   it('have the same score under two filters that both bring what is not among the best', async () => {
     for (const query of questions) {
       const some = new Map(

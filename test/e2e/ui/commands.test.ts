@@ -7,6 +7,10 @@ interface Named {
   readonly textContent: string;
 }
 
+interface Placed {
+  getBoundingClientRect(): { readonly top: number };
+}
+
 /** What the palette, the menus and the keyboard can do. */
 describe('what can be done with code and results', function () {
   this.timeout(90_000);
@@ -79,8 +83,11 @@ describe('what can be done with code and results', function () {
     await keyboard.press('ArrowRight');
     await keyboard.press('ArrowRight');
     await search.view.locator('.head:focus').waitFor();
+    const top = await search.results.first().evaluate((it: Placed) => it.getBoundingClientRect().top);
     await keyboard.press('p');
-    await search.view.locator('.group.pinned .result').waitFor();
+    await search.view.locator('.group.pinned .heading[aria-expanded="false"]').getByText('Pinned').waitFor();
+    assert.equal(await search.results.first().evaluate((it: Placed) => it.getBoundingClientRect().top), top);
+    await search.view.locator('.head:focus').waitFor();
     await search.look('pinned');
     await keyboard.press('p');
     await search.view.locator('.group.pinned').waitFor({ state: 'hidden' });
@@ -137,7 +144,10 @@ describe('what can be done with code and results', function () {
     await search.resultIn('src/http/retry.ts').getByRole('button', { name: 'Pin (P)' }).click();
     await search.ask('check digit of a tracking number');
     await search.resultIn('tools/labels.py').waitFor();
+    await search.view.locator('.group.pinned .heading').click();
     await search.view.locator('.group.pinned .result').getByText('retry.ts · src/http').waitFor();
+    await search.look('pinned-open');
+    await search.view.locator('.group.pinned .result').hover();
     await search.view
       .locator('.group.pinned .result')
       .getByRole('button', { name: 'Unpin (P)' })

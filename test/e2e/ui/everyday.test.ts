@@ -147,11 +147,16 @@ describe('the search view in everyday use', function () {
     await keyboard.press('ArrowDown');
     await focused('.head').waitFor();
     await keyboard.press('p');
+    await search.box.press('ArrowDown');
+    await search.view.locator('.group[data-path="src/http/retry.ts"] .head:focus').waitFor();
+    await search.view.locator('.group.pinned .heading').click();
     const pinned = search.view.locator('.group.pinned .head');
     await pinned.focus();
     await keyboard.press('p');
     await pinned.waitFor({ state: 'hidden' });
     await focused('.row').waitFor();
+    await keyboard.press('ArrowDown');
+    await focused('.head').waitFor();
     await keyboard.press('s');
     await search.view.getByRole('list', { name: 'Asked together' }).waitFor();
     await eventually(async () => assert.equal(await focused('.row').or(focused('.query')).count(), 1));

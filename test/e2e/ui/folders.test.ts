@@ -57,7 +57,7 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.page.keyboard.press('Control+Shift+E');
     const rows = search.page.locator('.explorer-folders-view .monaco-list-row');
     await rows.getByText('parcel-desk-2', { exact: true }).first().click();
-    await search.chooseFromMenu(rows.getByText('tools', { exact: true }).first(), 'Search in Folder');
+    await search.chooseFromMenu(rows.getByText('tools', { exact: true }).first(), 'Search Folder with Codebase Search');
     const chosen = (): Promise<string> => search.view.getByRole('textbox', { name: 'Folder or file' }).inputValue();
     await eventually(async () => assert.match(await chosen(), /^parcel-desk(-2)?\/tools$/));
     const folder = await chosen();
@@ -80,18 +80,40 @@ describe('the search view on two folders, each a repository of its own', functio
       assert((await groups()).includes('tools/labels.py'));
     });
     await search.page.keyboard.press('Control+Shift+E');
-    await search.chooseFromMenu(rows.getByText('parcel-desk-2', { exact: true }).first(), 'Search in Folder');
+    await search.chooseFromMenu(
+      rows.getByText('parcel-desk-2', { exact: true }).first(),
+      'Search Folder with Codebase Search',
+    );
     await eventually(async () => assert.equal(await path.inputValue(), ''));
     await search.page.keyboard.press('Control+Shift+E');
-    await search.chooseFromMenu(rows.getByText('parcel-desk', { exact: true }).first(), 'Search in Folder');
+    await search.chooseFromMenu(
+      rows.getByText('parcel-desk', { exact: true }).first(),
+      'Search Folder with Codebase Search',
+    );
     await search.runFromPalette('Notifications: Show Notifications');
     await search.page
       .locator('.notifications-center')
       .getByText(/parcel-desk" is not searched\. Turn codebaseSearch\.enabled on/)
       .waitFor();
     await search.runFromPalette('Notifications: Clear All Notifications');
-    rmSync(settings);
     await search.show();
+    await search.view.getByText('Search is turned off for parcel-desk.').waitFor();
+    await search.look('one-folder-off');
+    assert.match((await search.statusBar.getAttribute('aria-label')) ?? '', /Search is turned off for parcel-desk\./);
+    await search.view.getByRole('button', { name: 'Turn on' }).click();
+    await search.view.getByText('Search is turned off for').waitFor({ state: 'hidden' });
+    rmSync(settings);
+  });
+
+  it('turns off the folder that is chosen in the explorer, and on again from the palette', async () => {
+    const { search } = test;
+    await search.page.keyboard.press('Control+Shift+E');
+    const rows = search.page.locator('.explorer-folders-view .monaco-list-row');
+    await search.chooseFromMenu(rows.getByText('parcel-desk-2', { exact: true }).first(), 'Turn Off for This Folder');
+    await search.show();
+    await search.view.getByText('Search is turned off for parcel-desk-2.').waitFor();
+    await search.runFromPalette('Codebase Search: Turn On');
+    await search.view.getByText('Search is turned off for').waitFor({ state: 'hidden' });
   });
 
   it('searches what is left when a folder leaves the window, and both when it is back', async () => {

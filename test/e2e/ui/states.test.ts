@@ -97,6 +97,15 @@ describe('the search view when not all is well', function () {
       await search.untilIndexed();
       await search.ask('where are failed requests retried');
       await search.resultIn('src/http/retry.ts').waitFor();
+      await search.runFromPalette('Codebase Search: Turn Off for This Folder');
+      await search.view.getByRole('heading', { name: 'Codebase Search is turned off for this folder' }).waitFor();
+      assert.equal(await search.results.count(), 0, 'no results below the notice');
+      await search.runFromPalette('Codebase Search: Show Status');
+      await search.statusPage.getByText('Search is turned off for this folder.').waitFor();
+      await search.screenshot('status-turned-off');
+      await search.statusPage.getByRole('button', { name: 'Turn On' }).click();
+      await search.untilIndexed();
+      await search.statusPage.getByText('Search is turned off for this folder.').waitFor({ state: 'hidden' });
     }),
   );
 
