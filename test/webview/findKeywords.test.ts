@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { excerptOf, dedent } from '../../webview-ui/shared/excerpt';
+import { excerptOf, excerptRows, dedent } from '../../webview-ui/shared/excerpt';
 import { findKeywords } from '../../webview-ui/shared/findKeywords';
 
 /** Marks are written as [brackets]. */
@@ -34,25 +34,55 @@ describe('the excerpt of a snippet', () => {
     Array.from({ length: count }, (_, i) => words[i] ?? 'x();');
 
   it('is all of it when little would be left out', () => {
-    assert.deepEqual(excerptOf(lines(9), [], undefined), { first: 0, count: 9 });
+    assert.deepEqual(excerptOf({ lines: lines(9) }), { first: 0, count: 9 });
   });
   it('begins at the top when nothing speaks against it', () => {
-    assert.deepEqual(excerptOf(lines(40), ['retry'], 'unknown'), { first: 0, count: 7 });
+    assert.deepEqual(excerptOf({ lines: lines(40), keywords: ['retry'], symbol: 'unknown' }), { first: 0, count: 7 });
   });
-  it('shows the declaration and its comment', () => {
-    const { first } = excerptOf(
-      lines(40, { 0: "import { Retry } from './retry';", 14: '/** Retries. */', 15: 'class Retry {' }),
-      ['retry'],
-      'Retry',
-    );
-    assert(first >= 13 && first <= 15, `${first}`);
+  it('begins at the declaration, not in the documentation above it', () => {
+    const documented = lines(40, {
+      1: '/**',
+      2: ' * Sends retry again',
+      3: ' * and again.',
+      4: ' */',
+      5: 'retry(a) {',
+    });
+    assert.deepEqual(excerptOf({ lines: documented, keywords: ['retry', 'again'], symbol: 'retry' }), {
+      first: 5,
+      count: 7,
+    });
+  });
+  it('is all that follows the declaration when little would be left out', () => {
+    const short = lines(13, { 0: '/**', 1: ' * Sends.', 4: ' */', 5: 'send() {', 12: '}' });
+    assert.deepEqual(excerptOf({ lines: short, symbol: 'send' }), { first: 5, count: 8 });
+  });
+  it('keeps the declaration above lines further down that say more', () => {
+    const source = {
+      lines: lines(40, { 3: 'function send() {', 20: 'retry(', 21: 'backoff', 22: 'jitter', 23: 'delay' }),
+      keywords: ['retry', 'backoff', 'jitter', 'delay'],
+      symbol: 'send',
+    };
+    const { first, count, declaration } = excerptOf(source);
+    assert.deepEqual([declaration, count], [3, 5]);
+    assert(first <= 20 && first + count > 23, `${first}`);
+    assert.equal(excerptRows(source), count + 2, 'the declaration and a mark have a row each');
+  });
+  it('shows a line that is asked for, however little it says', () => {
+    const source = {
+      lines: lines(40, { 0: 'function send() {', 1: 'retry backoff jitter', 30: 'open();' }),
+      keywords: ['retry', 'backoff', 'jitter'],
+      symbol: 'send',
+    };
+    const { first, count, declaration } = excerptOf({ ...source, wanted: [30] });
+    assert.equal(declaration, 0);
+    assert(first <= 30 && first + count > 30, `${first}`);
+    assert.deepEqual(excerptOf({ ...source, wanted: [2, 30] }), { first: 0, count: 7 });
   });
   it('moves to where the words are', () => {
-    const { first, count } = excerptOf(
-      lines(40, { 20: 'retry(', 21: 'backoff', 22: 'jitter' }),
-      ['retry', 'backoff', 'jitter'],
-      undefined,
-    );
+    const { first, count } = excerptOf({
+      lines: lines(40, { 20: 'retry(', 21: 'backoff', 22: 'jitter' }),
+      keywords: ['retry', 'backoff', 'jitter'],
+    });
     assert(first <= 20 && first + count > 22, `${first}`);
   });
   it('loses the indentation that all lines share', () => {

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { dedent, excerptOf } from '../shared/excerpt';
-import { above, below } from '../shared/extent';
+import { dedent, excerptOf, type Excerpt } from '../shared/excerpt';
+import { above, below, excerptSource, leftOut } from '../shared/extent';
 import { findKeywords, type TextRange } from '../shared/findKeywords';
 import { showHidden } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
@@ -39,25 +39,31 @@ const linesOf = ({ snippet }: ResultItem): readonly string[] =>
 /** @param hasty without colours, unless they are known: they follow in the next frames. */
 export function snippet(item: ResultItem, unfolded: boolean, hasty: boolean): TemplateResult {
   const lines = linesOf(item);
-  const { first, count } = unfolded
+  const { first, count, declaration }: Excerpt = unfolded
     ? { first: 0, count: lines.length }
-    : excerptOf(lines, item.matched_keywords, item.symbol?.name);
+    : excerptOf(excerptSource(item, lines));
   const width = String(item.start_line + lines.length - 1).length;
   const tokens =
     hasty && !colored.has(item) ? plain(lines.join('\n'), item.language) : tokensOf(item, lines, first + count);
   const shown = tokens.slice(first, first + count);
-  return html`<div class="code digits-${width}">${above(item)}${shown.map((tokens, i) => line(item.start_line + first + i, tokens, item))}${below(item, count === lines.length)}</div>`;
+  const kept =
+    declaration === undefined
+      ? nothing
+      : html`${line(item.start_line + declaration, tokens[declaration] ?? [], item)}${leftOut(first - declaration - 1)}`;
+  return html`<div class="code digits-${width}">${above(item)}${kept}${shown.map((tokens, i) => line(item.start_line + first + i, tokens, item))}${below(item, count === lines.length)}</div>`;
 }
 
 function line(
   number: number,
   tokens: readonly Token[],
-  { matched_keywords: keywords, symbol }: ResultItem,
+  { matched_keywords: keywords, symbol, uses }: ResultItem,
 ): TemplateResult {
   const text = tokens.map((token) => token.text).join('');
   const names = symbol ? occurrences(text, symbol.name) : [];
+  // A name whose uses are asked for is marked as a whole, and none of its parts elsewhere.
+  const found = uses ? uses.names.flatMap((name) => occurrences(text, name)) : findKeywords(text, keywords);
   const marks = [
-    ...findKeywords(text, keywords).map((range) => ({ ...range, name: false })),
+    ...found.map((range) => ({ ...range, name: false })),
     ...names.map((range) => ({ ...range, name: true })),
   ];
   // Not for the keyboard, which opens the result and is at its lines.

@@ -7,53 +7,98 @@ const excerptLines = 7;
 /** A button that shows two more lines costs as much room as the lines. */
 const tolerance = 2;
 
-/** How many of `lines` lines an excerpt shows. */
-export const shownLines = (lines: number): number => (lines <= excerptLines + tolerance ? lines : excerptLines);
+/** Imports say what code needs, seldom what it does. */
+const IMPORT = /^\s*(import|from|use|using|package|require|include|#\s*include|export \{)\b/;
 
 export interface Excerpt {
   /** Index of the first line shown. */
   readonly first: number;
   readonly count: number;
+  /** Index of the declaration, where it is kept above lines that are further down; it and a mark take two rows. */
+  readonly declaration?: number;
 }
 
-/** Imports say what code needs, seldom what it does. */
-const IMPORT = /^\s*(import|from|use|using|package|require|include|#\s*include|export \{)\b/;
+/** What an excerpt is made of. */
+export interface ExcerptSource {
+  readonly lines: readonly string[];
+  /** Name of the symbol whose declaration is among the lines. */
+  readonly symbol?: string | undefined;
+  readonly keywords?: readonly string[];
+  /** Indexes of the lines that are asked for: one of them is always shown. */
+  readonly wanted?: readonly number[];
+}
+
+/** Rows that an excerpt takes; known before its lines are looked at closely. */
+export function excerptRows({ lines, symbol }: ExcerptSource): number {
+  if (lines.length <= excerptLines + tolerance) return lines.length;
+  const following = lines.length - Math.max(0, declarationOf(lines, symbol));
+  return following <= excerptLines + tolerance ? following : excerptLines;
+}
 
 /**
- * The part of a snippet that says most about the question: as many different keywords as fit, the declaration of
- * `symbol`, the earliest of equals.
+ * The part of a snippet that says most about the question. It begins at the declaration of `symbol`, or further down
+ * with the declaration kept above; without a symbol, anywhere.
  */
-export function excerptOf(lines: readonly string[], keywords: readonly string[], symbol: string | undefined): Excerpt {
-  if (shownLines(lines.length) === lines.length) return { first: 0, count: lines.length };
-  const found = lines.map((line) =>
-    IMPORT.test(line)
-      ? []
-      : findKeywords(line, keywords).map(({ start, end }) => termsOfIdentifier(line.slice(start, end))[0]),
-  );
-  const declaration = lines.findIndex(
-    (line) => symbol !== undefined && !IMPORT.test(line) && splitWords(line).includes(symbol),
-  );
-  let best = { first: 0, words: -1 };
-  for (let first = 0; first + excerptLines <= lines.length; first++) {
-    const words =
-      new Set(found.slice(first, first + excerptLines).flat()).size +
-      (startsAt(declaration, first) ? declarationWords : 0) -
-      (isBlank(lines[first]) || isBlank(lines[first + excerptLines - 1]) ? blankLoss : 0);
-    if (words > best.words) best = { first, words };
+export function excerptOf(source: ExcerptSource): Excerpt {
+  const { lines, symbol, keywords = [], wanted = [] } = source;
+  const count = excerptRows(source);
+  if (count === lines.length) return { first: 0, count };
+  const said = lines.map((line) => termsIn(line, keywords));
+  const words = (first: number, rows: number): number => new Set(said.slice(first, first + rows).flat()).size;
+  const declaration = declarationOf(lines, symbol);
+  if (declaration < 0) return { first: bestStart(lines, { from: 0, rows: count, wanted, words }), count };
+  const rows = count - KEPT_ROWS;
+  const below = bestStart(lines, { from: declaration + 1, rows, wanted, words });
+  const isWanted = wanted.length === 0 || wanted.some((at) => at >= declaration && at < declaration + count);
+  const isWhole = lines.length - declaration === count;
+  if (isWhole || (isWanted && words(declaration, count) + DECLARATION_WORDS >= words(below, rows)))
+    return { first: declaration, count };
+  return { first: below, count: rows, declaration };
+}
+
+/** The declaration, and the mark for what is left out below it. */
+const KEPT_ROWS = 2;
+
+/** The declaration says what the rest is. */
+const DECLARATION_WORDS = 2;
+
+function declarationOf(lines: readonly string[], symbol: string | undefined): number {
+  if (symbol === undefined) return -1;
+  return lines.findIndex((line) => line.includes(symbol) && !isNoCode(line) && splitWords(line).includes(symbol));
+}
+
+const COMMENT = /^\s*(?:\/\/|\/?\*|#|--|;|"""|''')/;
+const isNoCode = (line: string): boolean => IMPORT.test(line) || COMMENT.test(line);
+
+/** The keywords that a line says. */
+function termsIn(line: string, keywords: readonly string[]): readonly (string | undefined)[] {
+  if (IMPORT.test(line)) return [];
+  return findKeywords(line, keywords).map(({ start, end }) => termsOfIdentifier(line.slice(start, end))[0]);
+}
+
+interface Window {
+  readonly from: number;
+  readonly rows: number;
+  readonly wanted: readonly number[];
+  readonly words: (first: number, rows: number) => number;
+}
+
+/** Of equals, the earliest, and one that wastes no line at its edge. */
+function bestStart(lines: readonly string[], { from, rows, wanted, words }: Window): number {
+  let best = { first: from, score: -1 };
+  for (let first = from; first + rows <= lines.length; first++) {
+    const edges = isBlank(lines[first]) || isBlank(lines[first + rows - 1]) ? BLANK_LOSS : 0;
+    const asked = wanted.filter((at) => at >= first && at < first + rows).length;
+    const score = words(first, rows) + (asked > 0 ? WANTED_WORDS + asked : 0) - edges;
+    if (score > best.score) best = { first, score };
   }
-  return { first: best.first, count: excerptLines };
+  return best.first;
 }
 
 const isBlank = (line = ''): boolean => line.trim() === '';
-
-/** Of equals, the one that wastes no line at its edge. */
-const blankLoss = 0.5;
-
-/** The declaration says what the rest is. */
-const declarationWords = 2;
-
-/** With room for its comment above. */
-const startsAt = (declaration: number, first: number): boolean => declaration >= first && declaration - first <= 2;
+const BLANK_LOSS = 0.5;
+/** A line that is asked for counts more than all keywords. */
+const WANTED_WORDS = 100;
 
 /** Lines without the indentation that all of them share. */
 export function dedent(lines: readonly string[]): readonly string[] {

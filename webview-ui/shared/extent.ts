@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
-import { shownLines } from './excerpt';
+import { excerptRows, type ExcerptSource } from './excerpt';
 
 /** What is shown of a result, and what is said of the rest of it. */
 
@@ -14,12 +14,21 @@ interface Extent {
 }
 
 export function extentOf(item: ResultItem, unfolded: boolean): Extent {
-  const all = item.snippet.replace(/\n+$/, '').split('\n').length;
-  const shown = unfolded ? all : shownLines(all);
+  const lines = item.snippet.replace(/\n+$/, '').split('\n');
+  const all = lines.length;
+  const shown = unfolded ? all : excerptRows(excerptSource(item, lines));
   return { shown, all, rows: above(item).length + shown + below(item, shown === all).length };
 }
 
-/** A part of a long function stands under its declaration, and says how much of it is left out. */
+/** What the excerpt of a result is made of. A part of a long function has its declaration above already. */
+export function excerptSource(
+  { declaration, matched_keywords: keywords, start_line: start, symbol, uses }: ResultItem,
+  lines: readonly string[],
+): ExcerptSource {
+  const wanted = uses?.lines.map((line) => line - start) ?? [];
+  return { lines, keywords, wanted, symbol: declaration === undefined ? symbol?.name : undefined };
+}
+
 /** A part of a long function stands under its declaration, which leads to where the function begins. */
 export function above({
   declaration,
@@ -27,11 +36,11 @@ export function above({
   lines_before: before = 0,
 }: ResultItem): readonly TemplateResult[] {
   if (declaration === undefined) return [];
-  return [
-    row('declaration', toOneLine(declaration), start - before),
-    ...(before > 0 ? [row('left-out', before === 1 ? '1 line' : `${before} lines`)] : []),
-  ];
+  return [row('declaration', toOneLine(declaration), start - before), ...(before > 0 ? [leftOut(before)] : [])];
 }
+
+/** A mark for lines that are left out. */
+export const leftOut = (lines: number): TemplateResult => row('left-out', lines === 1 ? '1 line' : `${lines} lines`);
 
 /** @param isEnd whether the last line of the part is shown. */
 export function below({ more_lines: more = 0 }: ResultItem, isEnd: boolean): readonly TemplateResult[] {

@@ -289,6 +289,8 @@ export interface ResultItem {
   readonly parent_file?: string;
   /** Lines of this result after `end_line` that were left out to keep to the budget. */
   readonly more_lines?: number;
+  /** Of an answer to "who uses X": the names as the code writes them, and the lines of the snippet that use one. */
+  readonly uses?: { readonly names: readonly string[]; readonly lines: readonly number[] };
   /** Further results in its file, behind the page. The view shows them on demand; models page. */
   readonly more_in_file?: number;
   /** Present when the file has changed since it was indexed: the requested lines may have moved. */

@@ -19,6 +19,8 @@ const DEEDS: readonly { readonly asked: RegExp; readonly done: RegExp }[] = [
 /** A chunk that uses a name, or only imports it. */
 export interface Usage extends RankedChunk {
   readonly verb: 'uses' | 'imports';
+  /** Of an import: whether the file passes the name on. */
+  readonly isPassedOn?: boolean;
 }
 
 export interface FoundUsages {
@@ -85,15 +87,27 @@ async function readUsages(
     const isOther =
       uses.every((at) => fields.has(at)) || (deed !== undefined && !uses.some((at) => deed.test(lines[at] ?? '')));
     if (uses.length > 0) return [{ ...chunk, score: isOther ? beside(chunk.score) : chunk.score, verb: 'uses' }];
-    return imports.length > 0 ? [{ ...chunk, score: IMPORTED, verb: 'imports' }] : [];
+    const isPassedOn = imports.some((at) => passesOn(lines, at));
+    return imports.length > 0 ? [{ ...chunk, score: IMPORTED, verb: 'imports', isPassedOn }] : [];
   });
   return found.flat();
 }
 
-/** An import says nothing beside a use of the same file. */
+/** An import is an answer only where nothing uses the name; a file that passes it on has to change with it. */
 function withoutNeedlessImports(usages: readonly Usage[]): readonly Usage[] {
   const using = new Set(usages.filter(({ verb }) => verb === 'uses').map(({ file }) => file));
-  return usages.filter(({ verb, file }) => verb === 'uses' || !using.has(file));
+  return using.size === 0
+    ? usages
+    : usages.filter(({ verb, file, isPassedOn }) => verb === 'uses' || (isPassedOn && !using.has(file)));
+}
+
+const STATEMENT = /^\s*(?:import|from|use|using|require|include|export|pub)\b/;
+const PASSING_ON = /^\s*(?:export|pub(?:\([^)]*\))?\s+use)\b/;
+
+/** Whether the import statement around a line passes on what it brings in. */
+function passesOn(lines: readonly string[], at: number): boolean {
+  const start = lines.findLastIndex((line, i) => i <= at && STATEMENT.test(line));
+  return PASSING_ON.test(lines[start] ?? '');
 }
 
 const isDefiner = (slot: number, { types, others }: TargetSymbol): boolean => types.has(slot) || others.has(slot);

@@ -38,6 +38,10 @@ export const itemSchema = z.looseObject({
   source: z.enum(['symbol', 'semantic', 'text', 'dependency']),
   parent_file: z.string().optional().describe('For a dependency: the file of the result that names it.'),
   more_lines: z.int().optional().describe('Lines of the same piece after end_line that were left out.'),
+  uses: z
+    .object({ names: z.array(z.string()), lines: z.array(line) })
+    .optional()
+    .describe('Of an answer to "who uses X": the names, and the lines that use one.'),
   more_in_file: z.int().optional().describe('Further results in its file, behind the page.'),
   stale: z.boolean().optional().describe('The file has changed since it was indexed.'),
   masked: z.boolean().optional().describe('Secrets in the snippet are written as stars.'),

@@ -46,6 +46,7 @@ export function draftResult(
     ...describeMatches(found, (term) => positions.occursIn(term, { startLine, endLine })),
     ...(found.example && { source: 'symbol', ...found.example }),
     matched_queries: found.matches.map(({ query }) => query.analysis.text),
+    ...describeUses(best.notes.get(found.hit.slot)?.usesOf, asked.uses, { startLine, endLine }),
   };
   return [{ item, symbol, useLine: asked.uses?.[0] }];
 }
@@ -66,6 +67,15 @@ function describeSymbol(
     ...(isPart && before > 0 && { lines_before: before }),
     ...(isPart && after > 0 && { more_lines: after }),
   };
+}
+
+function describeUses(
+  names: readonly string[] = [],
+  uses: readonly number[] = [],
+  { startLine, endLine }: LineRange,
+): Pick<ResultItem, 'uses'> {
+  const lines = uses.filter((line) => line >= startLine && line <= endLine);
+  return lines.length > 0 ? { uses: { names, lines } } : {};
 }
 
 /** What the question names: a line, or what an intent has found here. */

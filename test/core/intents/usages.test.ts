@@ -10,6 +10,9 @@ const files = {
     "import { Buffer } from 'node:buffer';\n\nexport function read(size: number): Buffer {\n  return size > 9 ? read(9) : Buffer.alloc(size);\n}\n\nexport function readAll() {\n  return read(1);\n}\n",
   'src/pump.ts': `import { read } from './socket';\n\n/** Nothing but a number. */\nexport const BLOCK = 5;\n\nexport function pump() {\n${filler(60)}  return read(BLOCK);\n}\n`,
   'src/index.ts': "export { read } from './socket';\n",
+  'src/idle.ts': "import { read } from './socket';\n\nexport function idle() {\n  return 1;\n}\n",
+  'src/public.ts': "export {\n  readAll,\n  read,\n} from './socket';\n",
+  'src/alone.ts': "import { ForgottenThing } from './elsewhere';\n\nexport const nothing = 1;\n",
   'src/list.ts':
     'import {\n  read,\n  other,\n} from "./socket";\n\nexport function list() {\n  return other();\n}\n\nexport function twice() {\n  return [read(1), read(2)];\n}\n',
   'src/map.ts': 'export class Shelf {\n  pop(key: string) {\n    return this.items[key];\n  }\n}\n',
@@ -51,7 +54,14 @@ describe('the uses of a name', () => {
     const reasons = items.map(({ path, reason }) => `${path} ${reason.split(' ')[0] ?? ''}`);
     assert.ok(reasons.includes('src/index.ts Imports'));
     assert.ok(reasons.indexOf('src/index.ts Imports') > reasons.findLastIndex((reason) => reason.endsWith('Uses')));
+    assert.ok(reasons.includes('src/public.ts Imports'));
     assert.ok(!reasons.includes('src/list.ts Imports'));
+    assert.ok(!reasons.includes('src/idle.ts Imports'), 'an import is no use');
+  });
+
+  it('are the imports where there is nothing else', async () => {
+    const { items } = await ask('who uses ForgottenThing');
+    assert.deepEqual([items[0]?.path, items[0]?.reason.split(' ')[0]], ['src/alone.ts', 'Imports']);
   });
 
   for (const request of [{ max_tokens: 220 }, { level: 'signature' }, { level: 'signature_doc' }])

@@ -119,6 +119,17 @@ describe('the search view', function () {
     await search.untilAsked('check digit of a tracking number');
   });
 
+  it('shows where a name is used, marked as a whole, under the function that uses it', async () => {
+    const { search } = test;
+    await search.ask('who uses `withRetry`');
+    const first = search.results.first();
+    await first.locator('mark', { hasText: /^withRetry$/ }).waitFor();
+    const lines = await first.locator('.line .text').allInnerTexts();
+    assert(lines.some((line) => /withRetry\(/.test(line)), lines.join('\n'));
+    assert(!lines.some((line) => line.startsWith('import')), lines.join('\n'));
+    await search.screenshot('who-uses');
+  });
+
   it('says what to try when nothing is found', async () => {
     const { search } = test;
     await search.ask('qqzx wvutk jjqp');
