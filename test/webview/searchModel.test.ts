@@ -340,6 +340,46 @@ describe('the search view’s model', () => {
     }
   });
 
+  it('keeps the results under a filter that is wrong, and says which', async () => {
+    const { model, asked } = startSearchModel();
+    void model.ask('one');
+    asked[0]!.answer(resultOf(items(0, 2)));
+    await settle();
+    for (const [error, field] of [
+      [errors.unknownLanguage('klingon'), 'languages'],
+      [errors.pathOutside('../x'), 'path'],
+      [errors.invalidField('include[0]', '[', 'a glob'), 'include'],
+    ] as const) {
+      void model.askWith({ languages: 'klingon' });
+      asked.at(-1)!.fail(error);
+      await settle();
+      const { phase, filterError, filtersOpen, note } = model.state;
+      assert.deepEqual([phase.name, filterError?.field, filtersOpen], ['answered', field, true]);
+      assert.equal(note, filterError?.message);
+      assert.deepEqual(shown(model), ['f0.ts', 'f1.ts']);
+    }
+    void model.askWith({ languages: '' });
+    assert.equal(model.state.filterError, undefined);
+  });
+
+  it('lets weaker matches through for one question only', async () => {
+    const { model, asked } = startSearchModel();
+    void model.ask('one');
+    asked[0]!.answer(resultOf([]));
+    await settle();
+    void model.askWith({ minScore: 0.2 });
+    assert.equal(asked[1]!.request.min_score, 0.2);
+    asked[1]!.answer(resultOf(items(0, 2)));
+    await settle();
+    void model.searches.loadMore();
+    assert.equal(asked[2]!.request.min_score, 0.2);
+    asked[2]!.answer(resultOf(items(2, 3)));
+    await settle();
+    void model.ask('two');
+    assert.equal(asked[3]!.request.min_score, undefined);
+    assert.equal(model.state.filters.minScore, null);
+  });
+
   it('asks for further results of one file, and puts them behind those that are shown', async () => {
     const { model, asked } = startSearchModel();
     const of = (start: number, more?: number) => ({

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import { icon } from '../shared/icons';
 import type { SearchModel } from '../state/searchModel';
-import { emptyFilters, type Filters } from '../state/filters';
+import { emptyFilters, lowScore, type Filters, type TextFilter } from '../state/filters';
 
 /** What restricts a search: fields that fold away, and chips for what holds while they are folded. */
-
-type TextFilter = 'path' | 'languages' | 'include' | 'exclude';
 
 const fields: readonly { readonly name: TextFilter; readonly label: string; readonly example: string }[] = [
   { name: 'path', label: 'Folder or file', example: 'src/api' },
@@ -38,6 +37,12 @@ export function restrictionsOf(filters: Filters): readonly Restriction[] {
   ].filter((restriction) => restriction !== false);
 }
 
+/** All that holds, restrictions and what is let through besides. */
+export function activeFilters(filters: Filters): readonly Restriction[] {
+  const weaker = { text: 'weaker matches too', lifted: { minScore: null }, offer: 'Hide weaker matches' };
+  return [...restrictionsOf(filters), ...(filters.minScore === null ? [] : [weaker])];
+}
+
 /** What is wrong with a field, by the label it has here: “Files to include” for `"include[0]"`. */
 export function withFieldLabels(message: string): string {
   return message.replace(/^"(\w+)(?:\[\d+\])?"/, (quoted, name: string) => {
@@ -52,11 +57,11 @@ export function filters(model: SearchModel): TemplateResult | typeof nothing {
 
 /** The fields. Enter asks; so does every switch, when there is an answer that it changes. */
 function panel(model: SearchModel): TemplateResult {
-  const { filters: current, host } = model.state;
+  const { filters: current, filterError, host } = model.state;
   return html`<fieldset class="filters" id="filters">
     <legend class="unseen">Filters</legend>
     ${fields.map(
-      ({ name, label, example }) => html`<label class="field"
+      ({ name, label, example }) => html`<label class="field ${filterError?.field === name ? 'wrong' : ''}"
         ><span>${label}</span
         ><vscode-textfield
           .label=${label}
@@ -65,14 +70,17 @@ function panel(model: SearchModel): TemplateResult {
           @input=${({ target }: Event) => model.setFilters({ [name]: valueOf(target) })}
           @change=${() => void model.askWithTyped()}
           @keydown=${({ key }: { readonly key: string }) => (key === 'Enter' ? void model.ask() : undefined)}
+          .invalid=${filterError?.field === name}
         ></vscode-textfield
-      ></label>`,
+        >${filterError?.field === name ? html`<span class="problem" role="alert">${toOneLine(withFieldLabels(filterError.message))}</span>` : nothing}</label
+      >`,
     )}
     <div class="switches">
+      ${checkbox('Include weaker matches', current.minScore !== null, (weaker) => change(model, { minScore: weaker ? lowScore : null }))}
       ${checkbox('Include tests', current.tests, (tests) => change(model, { tests }))}
       ${host?.trusted === false ? nothing : checkbox('Only changed on this branch', current.changed, (changed) => change(model, { changed }))}
       ${
-        restrictionsOf(current).length > 0
+        activeFilters(current).length > 0
           ? html`<button type="button" class="link" @click=${() => change(model, emptyFilters)}>Clear filters</button>`
           : nothing
       }
@@ -88,10 +96,10 @@ function checkbox(label: string, checked: boolean, onChange: (checked: boolean) 
 }
 
 function chips(model: SearchModel): TemplateResult | typeof nothing {
-  const restrictions = restrictionsOf(model.state.filters);
-  if (restrictions.length === 0) return nothing;
+  const active = activeFilters(model.state.filters);
+  if (active.length === 0) return nothing;
   return html`<ul class="chips restrictions" aria-label="Filters">
-    ${restrictions.map(
+    ${active.map(
       ({ text, lifted }) => html`<li class="chip">
         <span class="chip-text" title=${text}>${text}</span>
         <vscode-toolbar-button label=${`Remove the filter “${text}”`} title="Remove" @click=${() => change(model, lifted)}>${icon('close')}</vscode-toolbar-button>

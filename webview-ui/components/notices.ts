@@ -3,6 +3,7 @@ import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import { truncate } from '../../src/core/sanitize/truncate';
 import type { IndexStatus } from '../../src/core/base/types';
 import { withFieldLabels, restrictionsOf } from './filters';
+import { lowScore } from '../state/filters';
 import { privacyOf } from './footer';
 import { icon } from '../shared/icons';
 import type { SearchModel } from '../state/searchModel';
@@ -127,9 +128,6 @@ function waiting(model: SearchModel, questions: readonly string[]): TemplateResu
       ${isPaused ? buttons({ text: 'Resume Indexing', run: () => model.runHostAction('resume') }) : nothing}`,
   });
 }
-
-/** A score below which results are as good as random. */
-const lowScore = 0.2;
 
 /** Of questions that were asked together, so many can be asked alone with one click. */
 const OFFERED = 3;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SearchResult } from '../../src/core/base/types';
-import { withFieldLabels, restrictionsOf } from './filters';
+import { activeFilters, withFieldLabels } from './filters';
 import { icon } from '../shared/icons';
 import type { SearchModel } from '../state/searchModel';
 import type { ViewAnswer, Ranked } from '../state/viewState';
@@ -8,7 +8,7 @@ import type { ViewAnswer, Ranked } from '../state/viewState';
 /** The line between box and results: what was found and how fast, and how it is shown. Always there, always as high. */
 export function summary(model: SearchModel): TemplateResult {
   const { phase, grouping, filtersOpen, filters } = model.state;
-  const active = restrictionsOf(filters).length;
+  const active = activeFilters(filters).length;
   const filterLabel = active > 0 ? `Filters (${active} active)` : 'Filters';
   const groupLabel = grouping === 'file' ? 'List by Score' : 'Group by File';
   return html`<div class="summary">

@@ -8,15 +8,13 @@ const ABOUT_NOW = /^(?:The index is|Indexing is paused)/;
 
 /** What to know about the answer on screen, with the way out where there is one. */
 export function warnings(model: SearchModel): TemplateResult | typeof nothing {
-  const { answer, phase, host, filters } = model.state;
+  const { answer, phase, host } = model.state;
   if (!answer || phase.name === 'failed') return nothing;
   // How far the index is stands at the foot, where it changes as it goes.
   const said = answer.result.warnings.filter((warning) => !(ABOUT_NOW.test(warning) && host !== undefined));
-  const weak = filters.minScore !== null && answer.result.items.length > 0;
-  if (said.length === 0 && !weak) return nothing;
+  if (said.length === 0) return nothing;
   return html`<div class="warnings">
     ${said.map((warning) => line(warning, /embedder/i.test(warning) ? html`<button type="button" class="link" @click=${() => model.runHostAction('selectEmbedder')}>Select another</button>` : nothing))}
-    ${weak ? line('Weaker matches are shown too.', html`<button type="button" class="link" @click=${() => void model.askWith({ minScore: null })}>Hide them</button>`) : nothing}
   </div>`;
 }
 

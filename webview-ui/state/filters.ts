@@ -1,3 +1,5 @@
+import type { SearchError } from '../../src/core/base/errors';
+
 /** What restricts a search, as typed; empty means no restriction. Lists are separated by commas. */
 export interface Filters {
   readonly path: string;
@@ -12,6 +14,9 @@ export interface Filters {
   readonly minScore: number | null;
 }
 
+/** A score below which results are as good as random. */
+export const lowScore = 0.2;
+
 export const emptyFilters: Filters = {
   path: '',
   languages: '',
@@ -21,3 +26,20 @@ export const emptyFilters: Filters = {
   changed: false,
   minScore: null,
 };
+
+export type TextFilter = 'path' | 'languages' | 'include' | 'exclude';
+
+export interface FilterError {
+  readonly field: TextFilter;
+  readonly message: string;
+}
+
+const FIELDS: readonly TextFilter[] = ['path', 'languages', 'include', 'exclude'];
+
+/** The field that an error of a request is about: `"include[0]" is …`, `Unknown language: …`. */
+export function filterErrorOf({ code, message, nextStep }: SearchError): FilterError | undefined {
+  if (code !== 'INVALID_ARGUMENT') return undefined;
+  const named = /^"(\w+)/.exec(message)?.[1] ?? (message.startsWith('Unknown language') ? 'languages' : undefined);
+  const field = FIELDS.find((name) => name === named);
+  return field && { field, message: `${message} ${nextStep}` };
+}

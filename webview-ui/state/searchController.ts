@@ -2,7 +2,7 @@ import { SearchError, toSearchError } from '../../src/core/base/errors';
 import type { SearchResult } from '../../src/core/base/types';
 import type { MessagePeer } from '../../src/shared/messagePeer';
 import type { HostApi, ViewApi, ViewQuestion } from '../../src/shared/searchProtocol';
-import type { Filters } from './filters';
+import { filterErrorOf, type FilterError, type Filters } from './filters';
 import { mergeBelowVisible } from './mergeBelowVisible';
 import { requestOf } from './searchRequest';
 import {
@@ -60,18 +60,23 @@ export class SearchController {
     }
     this.#running?.abort();
     this.#shownFirst = undefined;
-    const { filters, history } = this.store.state;
+    const { history } = this.store.state;
+    const filters = this.#filtersFor(questions);
     // On its way before anything is drawn, and before the state with all its results is sent to be kept.
     const searching = this.#search(questions, filters, 0);
     const asking = {
       phase: { name: 'asking', questions },
       history: pushHistory(history, questions),
       note: '',
+      filters,
+      filterError: undefined,
     } as const;
     this.store.change({ ...change, ...asking }, 'soon');
     const outcome = await searching;
     if (outcome === 'superseded') return;
-    if (outcome instanceof SearchError)
+    const filterError = outcome instanceof SearchError ? filterErrorOf(outcome) : undefined;
+    if (filterError) this.#refuse(filterError);
+    else if (outcome instanceof SearchError)
       this.store.change({ phase: phaseAfter(outcome, questions, isAgain), answer: undefined }, 'soon');
     else this.#show(answerTo(questions, filters, outcome, false));
   }
@@ -130,6 +135,21 @@ export class SearchController {
       at: this.#shownFirst?.at ?? performance.now(),
       answer: this.#show(answerTo(phase.questions, filters, result, true)),
     };
+  }
+
+  /** Weaker matches are let through for one question only. */
+  #filtersFor(questions: readonly ViewQuestion[]): Filters {
+    const { filters, answer } = this.store.state;
+    const asked = (some: readonly ViewQuestion[]): string => JSON.stringify(some.map(({ text }) => text));
+    const isNew = answer !== undefined && asked(answer.questions) !== asked(questions);
+    return isNew ? { ...filters, minScore: null } : filters;
+  }
+
+  /** The results stay, and the field is marked. */
+  #refuse(filterError: FilterError): void {
+    const { answer } = this.store.state;
+    const phase = { name: answer ? 'answered' : 'idle' } as const;
+    this.store.change({ phase, filterError, filtersOpen: true, note: filterError.message }, 'soon');
   }
 
   stop(): void {

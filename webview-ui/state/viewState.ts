@@ -3,7 +3,7 @@ import { qualifiedName } from '../../src/core/rendering/qualifiedName';
 import type { SearchError } from '../../src/core/base/errors';
 import type { ResultItem, SearchResult } from '../../src/core/base/types';
 import type { HostState, ViewQuestion } from '../../src/shared/searchProtocol';
-import { emptyFilters, type Filters } from './filters';
+import { emptyFilters, type FilterError, type Filters } from './filters';
 
 /**
  * What the view knows. Plain data: it is saved as it is, and comes back after hiding the view or reloading the window.
@@ -16,6 +16,8 @@ export interface ViewState {
   readonly others: readonly ViewQuestion[];
   readonly filters: Filters;
   readonly filtersOpen: boolean;
+  /** What is wrong with a filter; the answer before it stays. */
+  readonly filterError: FilterError | undefined;
   readonly grouping: Grouping;
   /** Past questions, newest first; those that were asked together stay together. */
   readonly history: readonly (readonly ViewQuestion[])[];
@@ -91,6 +93,7 @@ export const emptyState: ViewState = {
   others: [],
   filters: emptyFilters,
   filtersOpen: false,
+  filterError: undefined,
   grouping: 'file',
   history: [],
   phase: { name: 'idle' },

@@ -18,9 +18,10 @@ import type { SearchSource } from '../retrieval/searchSource';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { untilIndexRests } from './untilIndexRests';
-import { filterInSlices, type Steps } from '../scheduling/cooperativeSteps';
+import { filterInSlices } from '../scheduling/cooperativeSteps';
 import { unansweredQueriesWarning, timeoutWarning } from '../scheduling/timeoutWarnings';
 import { BatchScheduler, type ReleaseWhile } from '../scheduling/batchScheduler';
+import { describeEmptyFilter } from './emptyFilter';
 import { unknownNameWarnings } from './unknownNameWarnings';
 
 /** What the questions of one request share. */
@@ -195,23 +196,8 @@ async function emptyFilterWarnings(
     query: { path },
   } of answers) {
     if (pass.shown.length > 0 || index.fileCount === 0) continue;
-    const filter = { ...request, path };
-    if (!(await clock.drive(anyPasses(filter, index)))) addOnce(warnings, describeEmptyFilter(filter));
+    const words = await clock.drive(describeEmptyFilter({ ...request, path }, index));
+    if (words !== undefined) addOnce(warnings, words);
   }
   return warnings;
-}
-
-/** `No python files in src/extension.` */
-function describeEmptyFilter({ path, include, exclude, languages }: FileFilter): string {
-  const named = languages.map(({ name }) => name).join(' or ');
-  const globs = include.length > 0 || exclude.length > 0 ? ' match the filters' : '';
-  return `No ${named && `${named} `}files${path && ` in ${path}`}${globs}.`;
-}
-
-function* anyPasses(filter: FileFilter, index: MemoryIndex): Steps<boolean> {
-  for (const file of index.liveFiles()) {
-    yield;
-    if (acceptsFile(filter, file.path, file.language)) return true;
-  }
-  return false;
 }

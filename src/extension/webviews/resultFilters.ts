@@ -10,6 +10,13 @@ export function onlyChanged(result: SearchResult, changed: readonly ChangedFiles
   return keepItems(result, ({ path, source }) => names.has(path) || source === 'dependency');
 }
 
+/** Says why nothing is found, in place of what the globs that stand for no file say. */
+export function unchangedBranch(result: SearchResult, branches: readonly string[]): SearchResult {
+  const where = branches.length === 0 ? 'on this branch' : `on ${branches.join(' or ')}`;
+  const others = result.warnings.filter((warning) => !/^(?:No|All) .*files/.test(warning));
+  return { ...result, warnings: [...others, `No files have changed ${where}.`] };
+}
+
 /** The code that a question points at is no answer to it. */
 export const withoutOrigins = (result: SearchResult, origins: ViewSearchParams['origins']): SearchResult =>
   keepItems(

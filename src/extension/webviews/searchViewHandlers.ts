@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { errors } from '../../core/base/errors';
 import type { SearchResult } from '../../core/base/types';
-import { changedFiles } from '../../node/git/gitChanges';
+import { changedFiles, currentBranch } from '../../node/git/gitChanges';
 import type { ChatParams, HostAction } from '../../shared/searchProtocol';
 import { toGlobs, type ChangedFiles } from './branchFilter';
-import { onlyChanged, withoutOrigins } from './resultFilters';
+import { onlyChanged, unchangedBranch, withoutOrigins } from './resultFilters';
 import { copy } from '../base/clipboard';
 import type { ResultNavigator } from '../commands/resultNavigator';
 import type { FolderEngines } from '../engines/folderEngines';
@@ -38,7 +38,9 @@ export function createSearchViewHandlers(
           ),
         );
         if (isFirstPage) latest = { questions: labels, result };
-        return result;
+        return files?.every(({ paths }) => paths.length === 0) === true
+          ? unchangedBranch(result, await branchesOf(engines, signal))
+          : result;
       },
       gone: async (uris) =>
         (
@@ -85,6 +87,11 @@ async function changedInAll({ folders }: FolderEngines, signal: AbortSignal): Pr
       paths: (await changedFiles(path, signal)) ?? [],
     })),
   );
+}
+
+async function branchesOf({ folders }: FolderEngines, signal: AbortSignal): Promise<readonly string[]> {
+  const names = await Promise.all(folders.map(({ path }) => currentBranch(path, signal)));
+  return [...new Set(names.filter((name) => name !== undefined))];
 }
 
 /** A command and what it is called with. */

@@ -31,6 +31,12 @@ export async function changedFiles(folder: string, signal: AbortSignal): Promise
   return [...new Set(`${changed ?? ''}\0${untracked ?? ''}`.split('\0'))].filter((path) => path !== '').sort();
 }
 
+/** The name of the branch that is checked out; undefined where there is none. */
+export async function currentBranch(folder: string, signal: AbortSignal): Promise<string | undefined> {
+  const name = await gitIn(folder, outputBytes, signal)('symbolic-ref', '--short', '--quiet', 'HEAD');
+  return name?.trim() || undefined;
+}
+
 /** The commit that this branch and the main one share last; the current commit on the main branch itself. */
 async function branchPoint(git: Git): Promise<string | undefined> {
   for (const main of ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']) {

@@ -148,6 +148,23 @@ describe('a batch', () => {
     assert.match(warnings.join(), /No files in src\/nowhere\./);
   });
 
+  for (const [filter, words] of [
+    [{ path: 'src/htp' }, 'No files in src/htp. Did you mean src/http?'],
+    [{ path: 'src/http/retrypolicy.ts' }, 'No files in src/http/retrypolicy.ts. Did you mean src/http/retryPolicy.ts?'],
+    [{ path: 'zebra' }, 'No files in zebra.'],
+    [{ path: 'src', languages: ['rust', 'go'] }, 'No rust or go files in src.'],
+    [{ include: ['**/*.nothing'] }, 'No files match "**/*.nothing".'],
+    [{ include: ['a', 'b', 'c', 'd', 'e'] }, 'No files match "a", "b", "c" and 2 more.'],
+    [{ path: 'src', exclude: ['src/**'] }, 'All files in src are excluded by "src/**".'],
+  ] as const)
+    it(`names the filter that stands in the way: ${words}`, async () => {
+      const { warnings } = await (await engine()).search({ query: 'RetryPolicy', ...filter });
+      assert.deepEqual(
+        warnings.filter((warning) => /files/.test(warning)),
+        [words],
+      );
+    });
+
   it('fails when words must not answer alone and the embedder fails', async () => {
     const failing: Embedder = {
       ...termEmbedder,

@@ -116,6 +116,27 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.view.getByText('Search is turned off for').waitFor({ state: 'hidden' });
   });
 
+  it('keeps the results under a filter that is wrong, and says which filter stands in the way', async () => {
+    const { search } = test;
+    await search.ask('check digit of a tracking number');
+    await search.resultIn('parcel-desk/tools/labels.py').waitFor();
+    const languages = search.view.getByRole('textbox', { name: 'Languages' });
+    await languages.fill('klingon');
+    await languages.press('Enter');
+    await search.view.getByRole('alert').getByText('Unknown language: klingon.').waitFor();
+    await search.resultIn('parcel-desk/tools/labels.py').waitFor();
+    await search.look('unknown-language');
+    await languages.fill('');
+    const folder = search.view.getByRole('textbox', { name: 'Folder or file' });
+    await folder.fill('parcel-desk/tool');
+    await folder.press('Enter');
+    await search.view.getByText(/No files in .*tool\. Did you mean .*tools\?/).waitFor();
+    await search.look('no-such-folder');
+    await search.view.getByRole('button', { name: 'Clear filters' }).click();
+    await search.resultIn('parcel-desk/tools/labels.py').waitFor();
+    await search.view.getByRole('button', { name: 'Hide Filters' }).click();
+  });
+
   it('searches what is left when a folder leaves the window, and both when it is back', async () => {
     const { search } = test;
     const found = async (...paths: readonly string[]): Promise<void> =>

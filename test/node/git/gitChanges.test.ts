@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changedFiles } from '../../../src/node/git/gitChanges';
+import { changedFiles, currentBranch } from '../../../src/node/git/gitChanges';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 const never = new AbortController().signal;
@@ -23,6 +23,7 @@ describe('the files that changed on a branch', () => {
 
   it('are unknown where there is no repository', async () => {
     assert.equal(await changedFiles(folder, never), undefined);
+    assert.equal(await currentBranch(folder, never), undefined);
   });
 
   it('are those of its commits, changed and new ones; not what was deleted', async () => {
@@ -36,6 +37,7 @@ describe('the files that changed on a branch', () => {
     git('rm', 'deleted.ts');
     git('add', '.');
     git('commit', '-m', 'two');
+    assert.equal(await currentBranch(folder, never), 'topic');
     write('edited.ts', 'new');
     write('untracked.ts');
     assert.deepEqual(await changedFiles(folder, never), [
