@@ -76,7 +76,7 @@ function panel(model: SearchModel): TemplateResult {
       >`,
     )}
     <div class="switches">
-      ${checkbox('Include weaker matches', current.minScore !== null, (weaker) => change(model, { minScore: weaker ? lowScore : null }))}
+      ${checkbox('Weaker matches', current.minScore !== null, (weaker) => change(model, { minScore: weaker ? lowScore : null }))}
       ${checkbox('Include tests', current.tests, (tests) => change(model, { tests }))}
       ${host?.trusted === false ? nothing : checkbox('Only changed on this branch', current.changed, (changed) => change(model, { changed }))}
       ${
