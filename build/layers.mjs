@@ -346,6 +346,16 @@ export const layers = {
     'src/core/eval',
     'src/node/multiRoot',
   ],
+  // configuration files edited in place: JSON, TOML, a block of Markdown
+  'src/cli/setup/edits': [],
+  // what `codebase-search setup` writes, for which agent and where
+  'src/cli/setup': [
+    'src/core/sanitize',
+    'src/core/base',
+    'src/core/agents',
+    'src/node/fileSystem',
+    'src/cli/setup/edits',
+  ],
   // one file per command
   'src/cli/commands': [
     'src/core/sanitize',
@@ -366,6 +376,7 @@ export const layers = {
     'src/node/engine',
     'src/node/multiRoot',
     'src/mcp',
+    'src/cli/setup',
     'src/cli/terminal',
   ],
   // entry

@@ -7,6 +7,7 @@ import { addExpand } from './commands/expand';
 import { addMcp } from './commands/mcp';
 import { addPrompt } from './commands/prompt';
 import { addSearch } from './commands/search';
+import { addSetup } from './commands/setup';
 import { addStatus } from './commands/status';
 import { addWhy } from './commands/why';
 import { print, printError } from './terminal/output';
@@ -36,5 +37,6 @@ export function program(): Command {
   addEval(root);
   addClear(root);
   addMcp(root);
+  addSetup(root);
   return root;
 }

@@ -148,6 +148,33 @@ export const errors = {
     invalid(`Folder not found: ${show(folder)}.`, 'Restore it, or open its new location.'),
   folderUnreadable: (folder: string) =>
     invalid(`The folder ${show(folder)} may not be read.`, 'Change its permissions, or open another folder.'),
+  agentUnknown: (name: string, known: readonly string[]) =>
+    invalid(`Unknown agent: ${show(name)}.`, `Pass one of ${known.join(', ')}.`),
+  agentMissing: () =>
+    notReady(
+      'No coding agent was found on this machine.',
+      'Name the one to set up with --agent, or a repository with --project.',
+    ),
+  agentFileUnsuitable: (file: string, reason: string) =>
+    invalid(`${show(file)} is left as it is: ${reason}.`, 'Correct it, and run codebase-search setup again.'),
+  agentFileElsewhere: (file: string, target: string) =>
+    invalid(
+      `${show(file)} is left as it is: it leads to ${show(target)}, outside of the folder it belongs to.`,
+      'Edit that file by hand, or replace the link.',
+    ),
+  agentFileUnwritable: (file: string, reason: string) =>
+    invalid(
+      `${show(file)} cannot be written: ${reason}.`,
+      'Change its permissions, and run codebase-search setup again.',
+    ),
+  agentEntryOther: (file: string) =>
+    invalid(
+      `${show(file)} has a different codebase-search already.`,
+      'It is left as it is. Replace or remove it with --force.',
+    ),
+  agentCommandFailed: (command: string, reason: string) =>
+    invalid(`${show(command)} failed: ${reason}.`, 'Run it by hand to see why.'),
+  skillMissing: (folder: string) => invalid(`There is no skill in ${show(folder)}.`, 'Install the package again.'),
   noFolder: () => notReady('No folder is open.', 'Open the folder you want to search.'),
   rootElsewhere: (uri: string) =>
     notReady(

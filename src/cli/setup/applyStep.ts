@@ -1,0 +1,95 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { errors, toSearchError, type SearchError } from '../../core/base/errors';
+import { inPlace, lookAt, type Direction, type Look, type Step } from './plan';
+import type { SetupRecord } from './record';
+import { runProgram } from './runProgram';
+import type { Target } from './targets';
+import { backUp, backupOf, missingFolders, readTextFile, textBefore, writeTextFile, type TextFile } from './textFile';
+
+export interface Outcome extends Step {
+  /** What went wrong on the way to what was done all the same. */
+  readonly warning?: SearchError;
+}
+
+interface Work {
+  readonly target: Target;
+  readonly record: SetupRecord;
+  readonly signal: AbortSignal;
+}
+
+/** Does what is planned, on the file as it is by now. */
+export async function applyStep(
+  step: Step,
+  direction: Direction,
+  force: boolean,
+  record: SetupRecord,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (step.change === 'none') return step;
+  const work: Work = { target: step.target, record, signal };
+  try {
+    const look = await lookAt(step.target, direction, force);
+    if (look.change === 'none') return { ...step, change: 'none' };
+    const warning = await (direction === 'add' ? add(look, work) : remove(look, work));
+    return { ...step, change: look.change, ...(warning && { warning }) };
+  } catch (error) {
+    return { ...step, change: 'none', problem: toSearchError(error) };
+  }
+}
+
+async function add({ file, relation, change }: Look, work: Work): Promise<SearchError | undefined> {
+  const { target, record } = work;
+  const made = [...(await missingFolders(dirname(file.target))), ...(file.mode === undefined ? [file.target] : [])];
+  // What setup wrote earlier is not what the user had before.
+  if (relation !== 'ours' && !record.hasMade(file.target)) await backUp(file);
+  const failed = await byProgram(file, change === 'replace' ? ['remove', 'add'] : ['add'], work);
+  if (failed !== 'done') {
+    const text = inPlace(target, () => target.edit.add(file.text));
+    await writeTextFile(file, text);
+    if (target.kind === 'skill') record.addSkill(target.path, text);
+  }
+  record.addMade(made);
+  return failed === 'done' ? undefined : failed;
+}
+
+async function remove({ file }: Look, work: Work): Promise<SearchError | undefined> {
+  const { target, record } = work;
+  const failed = await byProgram(file, ['remove'], work);
+  const now = failed === 'done' ? await readTextFile(target.path, target.roots) : file;
+  const before = await textBefore(file);
+  const text = inPlace(target, () => target.edit.remove(now.text, before));
+  const isOwn = record.hasMade(file.target) || target.kind === 'skill';
+  if (before === undefined && isOwn && target.edit.isEmpty(text)) await rm(file.target, { force: true });
+  else if (text !== now.text) await writeTextFile(now, text);
+  if (before !== undefined && text === before) await rm(backupOf(file), { force: true });
+  record.forget(target.path);
+  record.forget(file.target);
+  return failed === 'done' ? undefined : failed;
+}
+
+/**
+ * By the agent's own program, where it has one. What that says of a failure is told; the file is edited instead if the
+ * program left it as it was.
+ */
+async function byProgram(
+  file: TextFile,
+  names: readonly Direction[],
+  { target, signal }: Work,
+): Promise<SearchError | 'done' | undefined> {
+  if (!target.commands) return undefined;
+  const { program } = target.commands;
+  for (const name of names) {
+    const failure = await runProgram(program, target.commands[name], signal);
+    const now = await readTextFile(target.path, target.roots);
+    const relation = inPlace(target, () => target.edit.relation(now.text));
+    if (failure === undefined && relation === (name === 'add' ? 'same' : 'absent')) continue;
+    const problem = errors.agentCommandFailed(
+      [program, ...target.commands[name]].join(' '),
+      failure ?? `${target.path} does not show it`,
+    );
+    if (now.text !== file.text) throw problem;
+    return problem;
+  }
+  return 'done';
+}

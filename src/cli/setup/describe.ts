@@ -1,0 +1,104 @@
+import type { SearchError } from '../../core/base/errors';
+import { toOneLine } from '../../core/sanitize/hiddenCharacters';
+import type { Outcome } from './applyStep';
+import type { Change, Direction, Step } from './plan';
+
+/**
+ * For people: each file, and what comes into it. Lines that come into several files are written out once.
+ * @param home is shortened to `~`.
+ */
+export function describePlan(steps: readonly Step[], direction: Direction, home: string): string {
+  const shown = direction === 'add' ? steps : steps.filter(({ change, problem }) => change !== 'none' || problem);
+  if (shown.length === 0) return 'Nothing is set up.\n';
+  const seen = new Set<string>();
+  return byReaders(shown)
+    .map(([title, own]) => `${title}\n${own.map((step) => describeStep(step, home, seen)).join('')}`)
+    .join('\n');
+}
+
+function byReaders(steps: readonly Step[]): readonly (readonly [title: string, steps: readonly Step[]])[] {
+  const groups = new Map<string, Step[]>();
+  for (const step of steps) {
+    const [first = ''] = step.target.readers;
+    groups.set(first, [...(groups.get(first) ?? []), step]);
+  }
+  return [...groups];
+}
+
+function describeStep(step: Step, home: string, seen: Set<string>): string {
+  const { target, change, problem } = step;
+  const others = target.readers.slice(1);
+  const also = others.length > 0 ? ` (also read by ${others.join(', ')})` : '';
+  const head = `  ${shortened(target.path, home)}${also}: ${problem ? inWords(problem) : PLANNED[change]}`;
+  return [head, ...detailsOf(step, seen)].map((line) => `${toOneLine(line)}\n`).join('');
+}
+
+const PLANNED: Readonly<Record<Change, string>> = {
+  add: 'add',
+  replace: 'replace with',
+  remove: 'remove',
+  none: 'already set up',
+};
+
+function detailsOf({ target, change }: Step, seen: Set<string>): readonly string[] {
+  const command = commandOf(target, change);
+  if (command !== undefined) return [`    $ ${command}`];
+  if (change !== 'add' && change !== 'replace') return [];
+  const { lines } = target.edit;
+  const key = lines.join('\n');
+  if (seen.has(key)) return [`    + the same ${lines.length} lines as above`];
+  seen.add(key);
+  return lines.map((line) => `    + ${line}`);
+}
+
+/** The agent's own command that is run for a change. */
+export function commandOf({ commands }: Step['target'], change: Change): string | undefined {
+  if (!commands || change === 'none') return undefined;
+  const run = (args: readonly string[]): string => [commands.program, ...args].map(quoted).join(' ');
+  if (change === 'replace') return `${run(commands.remove)} && ${run(commands.add)}`;
+  return run(change === 'remove' ? commands.remove : commands.add);
+}
+
+const quoted = (word: string): string => (/^[\w@%+=:,./\\-]+$/.test(word) ? word : JSON.stringify(word));
+
+/** For people: what came of it. */
+export function describeOutcomes(outcomes: readonly Outcome[], direction: Direction, home: string): string {
+  const done = outcomes.filter(({ change }) => change !== 'none');
+  const told = outcomes.flatMap(({ target, problem, warning, change }) => {
+    const words = problem ?? warning;
+    const instead = warning && change !== 'none' ? ' The file was edited instead.' : '';
+    return words ? [`${shortened(target.path, home)}: ${inWords(words)}${instead}`] : [];
+  });
+  return [...told, summary(done, direction)].map((line) => `${toOneLine(line)}\n`).join('');
+}
+
+function summary(done: readonly Outcome[], direction: Direction): string {
+  const files = `${done.length} ${done.length === 1 ? 'file' : 'files'}`;
+  if (done.length === 0) return direction === 'add' ? 'Nothing had to be written.' : 'Nothing had to be removed.';
+  return direction === 'add'
+    ? `Set up: ${files}. Restart the agents that are running. codebase-search setup --remove takes it back.`
+    : `Removed from ${files}.`;
+}
+
+const inWords = ({ message, nextStep }: SearchError): string => `${message} ${nextStep}`;
+
+function shortened(path: string, home: string): string {
+  const rest = path.startsWith(home) ? path.slice(home.length) : undefined;
+  return rest !== undefined && /^[\\/]/.test(rest) ? `~${rest}` : path;
+}
+
+/** For programs. */
+export function stepsAsJson(steps: readonly Outcome[]): readonly unknown[] {
+  return steps.map(({ target, change, problem, warning }) => ({
+    path: target.path,
+    kind: target.kind,
+    agents: target.readers,
+    change,
+    ...(change === 'add' || change === 'replace' ? { lines: target.edit.lines } : {}),
+    ...(commandOf(target, change) !== undefined && { command: commandOf(target, change) }),
+    ...(problem && { problem: asJson(problem) }),
+    ...(warning && { warning: asJson(warning) }),
+  }));
+}
+
+const asJson = ({ code, message, nextStep }: SearchError) => ({ code, message, next_step: nextStep });

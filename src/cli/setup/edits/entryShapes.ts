@@ -1,0 +1,25 @@
+/** How a server is started. */
+export interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** The forms in which configuration files say that. */
+export const entryShapes = {
+  plain: ({ command, args }: Launch) => ({ command, args }),
+  typed: ({ command, args }: Launch) => ({ type: 'stdio', command, args }),
+  copilot: ({ command, args }: Launch) => ({ type: 'local', command, args, tools: ['*'] }),
+  list: ({ command, args }: Launch) => ({ type: 'local', command: [command, ...args], enabled: true }),
+} as const satisfies Readonly<Record<string, (launch: Launch) => Readonly<Record<string, unknown>>>>;
+
+export type EntryShape = keyof typeof entryShapes;
+
+/** How an entry of any of these forms starts its server; undefined where it does not say. */
+export function launchIn(entry: unknown): Launch | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { command, args = [] } = entry as { readonly command?: unknown; readonly args?: unknown };
+  const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]);
+  const words = Array.isArray(command) ? list(command) : [command, ...list(args)];
+  const [first, ...rest] = words.filter((word) => typeof word === 'string');
+  return first === undefined || rest.length + 1 < words.length ? undefined : { command: first, args: rest };
+}

@@ -1,0 +1,84 @@
+import { entryShapes, launchIn, type EntryShape, type Launch } from './entryShapes';
+import { relationOf, SERVER_NAME } from './relation';
+import { lineEndingOf, Unsuitable, type Edit } from './edit';
+import { parseJson, propertyOf, tokensOf, valueOf } from './jsonTree';
+import { insertProperty, removeProperty, replaceValue } from './jsonProperties';
+
+/** The entry of the server in a configuration file of JSON, with comments or without. @param key of all servers. */
+export function jsonEntry(key: string, shape: EntryShape, wanted: Launch): Edit {
+  const entry = entryShapes[shape](wanted);
+  return {
+    lines: JSON.stringify({ [SERVER_NAME]: entry }, null, 2)
+      .split('\n')
+      .slice(1, -1),
+    relation: (text) => {
+      const found = entryOf(text, key);
+      return found ? relationOf(launchIn(valueOf(found)), wanted) : 'absent';
+    },
+    add: (text) => withEntry(text, key, entry),
+    remove: (text, before) => withoutEntry(text, key, before),
+    isEmpty: (text) => ['', '{ }'].includes(tokensOf(text).join(' ')),
+  };
+}
+
+function entryOf(text: string, key: string) {
+  const root = parseJson(text);
+  const servers = root && propertyOf(root, key);
+  if (servers && servers.value.type !== 'object') throw new Unsuitable(`"${key}" is not an object`);
+  return servers && propertyOf(servers.value, SERVER_NAME)?.value;
+}
+
+function withEntry(text: string, key: string, entry: Readonly<Record<string, unknown>>): string {
+  const found = entryOf(text, key);
+  if (found) return replaceValue(text, found, entry);
+  const root = parseJson(text);
+  if (!root) return newFile(text, { [key]: { [SERVER_NAME]: entry } });
+  const servers = propertyOf(root, key);
+  return servers
+    ? insertProperty(text, servers.value, SERVER_NAME, entry)
+    : insertProperty(text, root, key, { [SERVER_NAME]: entry });
+}
+
+/** For a text that holds nothing, or comments alone. */
+function newFile(text: string, value: unknown): string {
+  const eol = lineEndingOf(text);
+  const start = text.trim() === '' ? '' : `${text.trimEnd()}${eol}`;
+  return `${start}${JSON.stringify(value, null, 2).replaceAll('\n', eol)}${eol}`;
+}
+
+/** What is left as setup found it is as it was to the byte, whatever the agent's own program did to its layout. */
+function withoutEntry(text: string, key: string, before: string | undefined): string {
+  const rest = withoutEmptyServers(withoutServer(text, key), key, before);
+  if (before === undefined) return rest;
+  const [now, then] = [tokensOf(rest), tokensOf(withoutServer(before, key))];
+  return sameWords(now, then) || (sameWords(now.slice(-2), ['{', '}']) && sameWords(now.slice(0, -2), then))
+    ? before
+    : rest;
+}
+
+function withoutServer(text: string, key: string): string {
+  const root = parseJson(text);
+  const servers = root && propertyOf(root, key);
+  return servers && propertyOf(servers.value, SERVER_NAME) ? removeProperty(text, servers.value, SERVER_NAME) : text;
+}
+
+/** An object of servers that setup made goes; one that was there, and empty, is as it was. */
+function withoutEmptyServers(text: string, key: string, before: string | undefined): string {
+  const root = parseJson(text);
+  const servers = root && propertyOf(root, key);
+  if (!servers || (servers.value.children ?? []).length > 0) return text;
+  const earlier = before === undefined ? undefined : sourceOf(before, key);
+  if (earlier === undefined) return removeProperty(text, root, key);
+  const { offset, length } = servers.value;
+  return text.slice(0, offset) + (earlier.isEmpty ? earlier.source : '{}') + text.slice(offset + length);
+}
+
+function sourceOf(text: string, key: string): { readonly source: string; readonly isEmpty: boolean } | undefined {
+  const root = parseJson(text);
+  const value = root && propertyOf(root, key)?.value;
+  if (!value) return undefined;
+  const source = text.slice(value.offset, value.offset + value.length);
+  return { source, isEmpty: (value.children ?? []).length === 0 };
+}
+
+const sameWords = (a: readonly string[], b: readonly string[]): boolean => JSON.stringify(a) === JSON.stringify(b);

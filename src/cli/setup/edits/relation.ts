@@ -1,0 +1,30 @@
+import { basename } from 'node:path';
+import type { Launch } from './entryShapes';
+
+/** Under which the server is registered, and the name of its skill. */
+export const SERVER_NAME = 'codebase-search';
+
+/** How a registered server relates to the one that setup registers. */
+export type Relation = 'same' | 'ours' | 'other';
+
+/**
+ * `ours`: as setup writes it, by another way to the same program, such as that of an earlier installation. `other`:
+ * somebody chose different arguments, or another program altogether.
+ */
+export function relationOf(found: Launch | undefined, wanted: Launch): Relation {
+  if (!found) return 'other';
+  const words = (launch: Launch): string => JSON.stringify([launch.command, ...launch.args]);
+  if (words(found) === words(wanted)) return 'same';
+  const [own, wantedOwn] = [ownArguments(found), ownArguments(wanted)];
+  return own !== undefined && JSON.stringify(own) === JSON.stringify(wantedOwn) ? 'ours' : 'other';
+}
+
+/** What follows the program; undefined for a program that is not ours. */
+function ownArguments({ command, args }: Launch): readonly string[] | undefined {
+  const [first = '', ...rest] = args;
+  if (/^cmd(?:\.exe)?$/i.test(command) && first.toLowerCase() === '/c')
+    return ownArguments({ command: rest[0] ?? '', args: rest.slice(1) });
+  const name = basename(command.replaceAll('\\', '/')).replace(/\.(?:cmd|exe)$/i, '');
+  if (name === SERVER_NAME) return args;
+  return name === 'node' && /[\\/]dist[\\/]cli\.js$/.test(first) ? rest : undefined;
+}

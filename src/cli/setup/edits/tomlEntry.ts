@@ -1,0 +1,89 @@
+import { getStaticTOMLValue, parseTOML, type AST } from 'toml-eslint-parser';
+import { launchIn, type Launch } from './entryShapes';
+import { relationOf, SERVER_NAME } from './relation';
+import { appendPart, cutPart, Unsuitable, type Edit } from './edit';
+
+/**
+ * The entry of the server in a configuration file of TOML. The text is edited by the places that a parser gives: of the
+ * libraries that patch TOML, the best kept loses comments when the last key of a table goes, and writes a new table
+ * into the head of the file, as one line.
+ */
+export function tomlEntry(key: string, wanted: Launch): Edit {
+  const lines = [
+    `[${key}.${SERVER_NAME}]`,
+    `command = ${JSON.stringify(wanted.command)}`,
+    `args = [${wanted.args.map((arg) => JSON.stringify(arg)).join(', ')}]`,
+  ];
+  const relation: Edit['relation'] = (text) => {
+    const servers = (getStaticTOMLValue(parse(text)) as Readonly<Record<string, unknown>>)[key];
+    if (servers === undefined) return 'absent';
+    if (typeof servers !== 'object' || Array.isArray(servers)) throw new Unsuitable(`"${key}" is not a table`);
+    const entry = (servers as Readonly<Record<string, unknown>>)[SERVER_NAME];
+    return entry === undefined ? 'absent' : relationOf(launchIn(entry), wanted);
+  };
+  const without = (text: string): string =>
+    partsOf(parse(text), [key, SERVER_NAME]).reduceRight((rest, part) => cutPart(rest, ...linesOf(rest, part)), text);
+  return {
+    lines,
+    relation,
+    add: (text) => {
+      const added = appendPart(relation(text) === 'absent' ? text : without(text), lines);
+      if (relationIfValid(relation, added) !== 'same') throw new Unsuitable(`"${key}" is written in one line`);
+      return added;
+    },
+    remove: (text, before) => {
+      const rest = without(text);
+      if (relation(rest) !== 'absent') throw new Unsuitable(`"${key}" is written in one line`);
+      return before !== undefined && sameWords(rest, without(before)) ? before : rest;
+    },
+    isEmpty: (text) => text.trim() === '',
+  };
+}
+
+function parse(text: string): AST.TOMLProgram {
+  try {
+    return parseTOML(text);
+  } catch (error) {
+    const { message, lineNumber = 0 } = error as { readonly message: string; readonly lineNumber?: number };
+    throw new Unsuitable(`line ${lineNumber}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`);
+  }
+}
+
+/** A table that was closed in one line cannot be added to below, which makes the text invalid. */
+function relationIfValid(relation: Edit['relation'], text: string): ReturnType<Edit['relation']> | undefined {
+  try {
+    return relation(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Range = readonly [start: number, end: number];
+
+/** The tables and keys that make up what stands under a path. */
+function partsOf(program: AST.TOMLProgram, path: readonly string[]): readonly Range[] {
+  const isBelow = (names: readonly (string | number)[]): boolean => path.every((name, i) => names[i] === name);
+  const namesOf = ({ key }: AST.TOMLKeyValue): readonly string[] =>
+    key.keys.map((part) => (part.type === 'TOMLBare' ? part.name : part.value));
+  return program.body[0].body.flatMap((node): readonly Range[] => {
+    if (node.type === 'TOMLKeyValue') return isBelow(namesOf(node)) ? [node.range] : [];
+    if (isBelow(node.resolvedKey)) return [node.range];
+    return node.body.filter((pair) => isBelow([...node.resolvedKey, ...namesOf(pair)])).map(({ range }) => range);
+  });
+}
+
+/** Whole lines, with the comment at the end of the last. */
+function linesOf(text: string, [start, end]: Range): Range {
+  const stop = text.indexOf('\n', end);
+  const last = stop < 0 ? text.length : stop - (text[stop - 1] === '\r' ? 1 : 0);
+  return [text.lastIndexOf('\n', start - 1) + 1, last];
+}
+
+const sameWords = (a: string, b: string): boolean => JSON.stringify(wordsOf(a)) === JSON.stringify(wordsOf(b));
+
+/** Without the commas and breaks that a program may set anew. */
+function wordsOf(text: string): readonly string[] {
+  const { tokens, comments } = parse(text);
+  const words = [...tokens, ...comments].sort((a, b) => a.range[0] - b.range[0]);
+  return words.map(({ value }) => value).filter((word) => word !== ',' && word.trim() !== '');
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { rm, rmdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { hasErrorCode, readJson, writeTextAtomic } from '../../node/fileSystem/atomicFile';
+import { pathOf, type Places } from './places';
+import { makeFolders } from './textFile';
+
+/**
+ * What `setup` made that was not there before, so that `setup --remove` leaves nothing behind and takes nothing that is
+ * not its own: an empty folder or file does not say who made it. Without a record, both stay.
+ */
+export class SetupRecord {
+  private constructor(
+    private readonly path: string,
+    private readonly made: Set<string>,
+    private readonly skills: Map<string, string>,
+  ) {}
+
+  static async read(places: Places): Promise<SetupRecord> {
+    const path = pathOf('{application}/codebase-search/setup.json', places);
+    const stored = ((await readJson(path).catch(() => undefined)) ?? {}) as Stored;
+    return new SetupRecord(path, new Set(stored.made), new Map(Object.entries(stored.skills ?? {})));
+  }
+
+  hasMade(path: string): boolean {
+    return this.made.has(path);
+  }
+
+  addMade(paths: readonly string[]): void {
+    for (const path of paths) this.made.add(path);
+  }
+
+  /** A skill that is as setup wrote it is replaced by that of a newer version, and removed. */
+  isOwnSkill(path: string, text: string): boolean {
+    return this.skills.get(path) === digest(text);
+  }
+
+  addSkill(path: string, text: string): void {
+    this.skills.set(path, digest(text));
+  }
+
+  forget(path: string): void {
+    this.made.delete(path);
+    this.skills.delete(path);
+  }
+
+  /** Removes those of the folders that it made which are empty now, innermost first. */
+  async removeEmptyFolders(): Promise<void> {
+    const inward = [...this.made].sort((a, b) => b.length - a.length);
+    for (const path of inward)
+      await rmdir(path).then(
+        () => this.made.delete(path),
+        (error: unknown) => hasErrorCode(error, 'ENOENT') && this.made.delete(path),
+      );
+  }
+
+  /** Where nothing is left to remember, the record goes too. */
+  async write(): Promise<void> {
+    const isOwn = (path: string): boolean => this.path.startsWith(path);
+    if (this.skills.size === 0 && [...this.made].every(isOwn)) {
+      await rm(this.path, { force: true });
+      await this.removeEmptyFolders();
+      return;
+    }
+    this.addMade(await makeFolders(dirname(this.path)));
+    const stored: Stored = { made: [...this.made].sort(), skills: Object.fromEntries([...this.skills].sort()) };
+    await writeTextAtomic(this.path, `${JSON.stringify(stored, null, 2)}\n`);
+  }
+}
+
+interface Stored {
+  readonly made?: readonly string[];
+  readonly skills?: Readonly<Record<string, string>>;
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

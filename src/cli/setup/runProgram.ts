@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { homedir } from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
+import { truncate } from '../../core/sanitize/truncate';
+
+/** Programs of agents start in a second or two; one that asks something never ends. */
+const PATIENCE_MILLISECONDS = 30_000;
+
+/**
+ * Runs a program, not through a shell, and in the home: what the current folder configures is not for it.
+ * @returns why it failed; undefined when it did not.
+ */
+export function runProgram(path: string, args: readonly string[], signal: AbortSignal): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      path,
+      args,
+      { cwd: homedir(), timeout: PATIENCE_MILLISECONDS, killSignal: 'SIGKILL', windowsHide: true, signal },
+      (error, stdout, stderr) => resolve(error ? reasonOf(error, `${stderr}\n${stdout}`) : undefined),
+    );
+    child.stdin?.end();
+  });
+}
+
+function reasonOf(error: Error & { readonly killed?: boolean; readonly code?: unknown }, said: string): string {
+  if (error.killed) return `it took longer than ${PATIENCE_MILLISECONDS / 1_000} seconds`;
+  const words = stripVTControlCharacters(said)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
+  const code = typeof error.code === 'number' ? `exit code ${error.code}` : error.message;
+  return words === '' ? code : `${code}, ${truncate(words, 200)}`;
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errors } from '../../core/base/errors';
+import { isFolder } from '../../node/fileSystem/fileStat';
+import { agents, type Agent } from './agents';
+import { applyStep, type Outcome } from './applyStep';
+import { agentsNamed, foundAgents } from './detectAgents';
+import { SERVER_NAME } from './edits/relation';
+import { launchOf } from './launch';
+import { planStep, type Direction, type Step } from './plan';
+import type { Places } from './places';
+import { SetupRecord } from './record';
+import { targetsOfProject, targetsOfUser, type SetupContext, type Target } from './targets';
+
+export interface SetupRequest {
+  readonly direction: Direction;
+  /** Names of agents; those that are found, when there are none. */
+  readonly names: readonly string[];
+  /** A repository to write for, absolute; for the user when absent. */
+  readonly project: string | undefined;
+  /** To replace and remove what is there by hand, too. */
+  readonly force: boolean;
+}
+
+/** @param resources folder of the command line and of its skill. */
+export async function setupContext(places: Places, cwd: string, resources: string): Promise<SetupContext> {
+  return {
+    places,
+    cwd,
+    launch: launchOf(join(resources, 'cli.js'), places, cwd),
+    skill: await readSkill(resources),
+    record: await SetupRecord.read(places),
+  };
+}
+
+/** In a clone, it stands beside the folder of the bundles. */
+async function readSkill(resources: string): Promise<string> {
+  for (const folder of [resources, join(resources, '..')]) {
+    const text = await readFile(join(folder, 'skills', SERVER_NAME, 'SKILL.md'), 'utf8').catch(() => undefined);
+    if (text !== undefined) return text;
+  }
+  throw errors.skillMissing(resources);
+}
+
+/** What would be done, file by file. */
+export async function planSetup(request: SetupRequest, context: SetupContext): Promise<readonly Step[]> {
+  const targets = await targetsOf(request, context);
+  return Promise.all(targets.map((target) => planStep(target, request.direction, request.force)));
+}
+
+/** One after the other: several agents may keep their files in one folder. */
+export async function applySetup(
+  steps: readonly Step[],
+  { direction, force }: SetupRequest,
+  { record }: SetupContext,
+  signal: AbortSignal,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  try {
+    for (const step of steps) {
+      signal.throwIfAborted();
+      outcomes.push(await applyStep(step, direction, force, record, signal));
+    }
+  } finally {
+    if (direction === 'remove') await record.removeEmptyFolders();
+    await record.write();
+  }
+  return outcomes;
+}
+
+async function targetsOf(request: SetupRequest, context: SetupContext): Promise<readonly Target[]> {
+  const { direction, names, project } = request;
+  const named = agentsNamed(names);
+  if (project !== undefined) {
+    if (!(await isFolder(project))) throw errors.folderMissing(project);
+    return targetsOfProject(names.length > 0 ? named : agents, project, context);
+  }
+  if (direction === 'remove') return targetsToRemove(names.length > 0 ? named : agents, context);
+  const wanted = names.length > 0 ? named : foundAgents(context.places, context.cwd);
+  if (wanted.length === 0) throw errors.agentMissing();
+  return targetsOfUser(wanted, context);
+}
+
+/** What another agent that stays set up reads, too, stays. */
+async function targetsToRemove(chosen: readonly Agent[], context: SetupContext): Promise<readonly Target[]> {
+  const others = agents.filter((agent) => !chosen.includes(agent));
+  const staying = await Promise.all(others.map(async (agent) => ((await isSetUp(agent, context)) ? [agent] : [])));
+  const kept = new Set(targetsOfUser(staying.flat(), context).map(({ path }) => path));
+  return targetsOfUser(chosen, context).filter(({ path }) => !kept.has(path));
+}
+
+async function isSetUp(agent: Agent, context: SetupContext): Promise<boolean> {
+  const server = targetsOfUser([agent], context).filter(({ kind }) => kind === 'server');
+  const steps = await Promise.all(server.map((target) => planStep(target, 'remove', true)));
+  return steps.some(({ change }) => change === 'remove');
+}

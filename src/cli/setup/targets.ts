@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { agentsBlock } from '../../core/agents/agentInstructions';
+import type { Agent } from './agents';
+import { jsonEntry } from './edits/jsonEntry';
+import { markdownBlock } from './edits/markdownBlock';
+import { tomlEntry } from './edits/tomlEntry';
+import { wholeFile } from './edits/wholeFile';
+import type { Edit } from './edits/edit';
+import type { Launch } from './edits/entryShapes';
+import { findProgram } from './findProgram';
+import { SERVER_NAME } from './edits/relation';
+import { launchFor } from './launch';
+import { pathForm, pathOf, rootsOf, type Places } from './places';
+import type { SetupRecord } from './record';
+
+/** A file that `setup` writes to, and what. */
+export interface Target {
+  /** Titles of those that read it. */
+  readonly readers: readonly string[];
+  readonly kind: 'server' | 'instructions' | 'skill';
+  readonly path: string;
+  /** Folders in which it may really lie. */
+  readonly roots: readonly string[];
+  readonly edit: Edit;
+  /** The agent's own commands, where it is to be asked. */
+  readonly commands?: { readonly program: string; readonly add: readonly string[]; readonly remove: readonly string[] };
+}
+
+export interface SetupContext {
+  readonly places: Places;
+  /** Programs below it are not run. */
+  readonly cwd: string;
+  readonly launch: Launch;
+  readonly skill: string;
+  readonly record: SetupRecord;
+}
+
+/** What is written for the user, for each of the agents. */
+export function targetsOfUser(agents: readonly Agent[], context: SetupContext): readonly Target[] {
+  return merged(
+    agents.flatMap((agent) => [
+      serverTarget(agent, context),
+      ...instructionsTarget(agent, context),
+      ...skillTarget(agent, context),
+    ]),
+  );
+}
+
+/** What is written into a repository, for each of the agents that read something there. */
+export function targetsOfProject(agents: readonly Agent[], folder: string, context: SetupContext): readonly Target[] {
+  const block = {
+    readers: ['every agent that reads AGENTS.md'],
+    kind: 'instructions',
+    path: join(folder, 'AGENTS.md'),
+    roots: [folder],
+    edit: markdownBlock(agentsBlock),
+  } as const;
+  return [...agents.flatMap((agent) => projectTarget(agent, folder, context)), block];
+}
+
+function projectTarget({ title, project }: Agent, folder: string, context: SetupContext): readonly Target[] {
+  if (!project) return [];
+  const launch = launchFor(context.launch, project, context.places);
+  return [
+    {
+      readers: [title],
+      kind: 'server',
+      path: join(folder, project.file),
+      roots: [folder],
+      edit: jsonEntry(project.key, project.shape, launch),
+    },
+  ];
+}
+
+function serverTarget({ title, server }: Agent, context: SetupContext): Target {
+  const { places } = context;
+  const paths = server.files.map((file) => pathOf(file, places));
+  const path = paths.find((each) => existsSync(each)) ?? paths[0] ?? '';
+  const place = server.files[paths.indexOf(path)] ?? '';
+  const launch = launchFor(context.launch, server, places);
+  return {
+    readers: [title],
+    kind: 'server',
+    path,
+    roots: rootsOf(place, places),
+    edit: server.format === 'toml' ? tomlEntry(server.key, launch) : jsonEntry(server.key, server.shape, launch),
+    ...ownCommands(server, launch, context),
+  };
+}
+
+/** A script of Windows is not run: its arguments would go through a shell. */
+function ownCommands(
+  { commands }: Agent['server'],
+  { command, args }: Launch,
+  { places, cwd }: SetupContext,
+): Pick<Target, 'commands'> {
+  const program = commands && findProgram(commands.program, places, cwd);
+  if (!program || /\.(?:cmd|bat)$/i.test(program)) return {};
+  const { add, remove, separator } = commands;
+  return {
+    commands: {
+      program,
+      add: [...add, SERVER_NAME, ...separator, command, ...args],
+      remove: [...remove, SERVER_NAME],
+    },
+  };
+}
+
+function instructionsTarget({ title, instructions }: Agent, { places }: SetupContext): readonly Target[] {
+  if (!instructions) return [];
+  return [
+    {
+      readers: [title],
+      kind: 'instructions',
+      path: pathOf(instructions.file, places),
+      roots: rootsOf(instructions.file, places),
+      edit: markdownBlock(agentsBlock, instructions.header),
+    },
+  ];
+}
+
+function skillTarget({ title, skills }: Agent, { places, skill, record }: SetupContext): readonly Target[] {
+  if (skills === undefined) return [];
+  const path = pathForm(places).join(pathOf(skills, places), SERVER_NAME, 'SKILL.md');
+  return [
+    {
+      readers: [title],
+      kind: 'skill',
+      path,
+      roots: rootsOf(skills, places),
+      edit: wholeFile(skill, (text) => record.isOwnSkill(path, text)),
+    },
+  ];
+}
+
+/** A file that several agents read is written once. */
+function merged(targets: readonly Target[]): readonly Target[] {
+  const byPath = new Map<string, Target>();
+  for (const target of targets) {
+    const readers = [...(byPath.get(target.path)?.readers ?? []), ...target.readers];
+    byPath.set(target.path, { ...(byPath.get(target.path) ?? target), readers });
+  }
+  return [...byPath.values()];
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import { copyFile, lstat, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, isAbsolute, basename } from 'node:path';
+import { errors, messageOf } from '../../core/base/errors';
+import { hasErrorCode } from '../../node/fileSystem/atomicFile';
+import { isNotFound } from '../../node/fileSystem/fileStat';
+
+/** A text file of an agent, as it is on disk now. */
+export interface TextFile {
+  /** As the agent knows it. */
+  readonly path: string;
+  /** Where it really is: links followed. */
+  readonly target: string;
+  /** Without byte order mark; empty where there is no file. */
+  readonly text: string;
+  readonly mark: string;
+  /** Undefined where there is no file. */
+  readonly mode: number | undefined;
+}
+
+const MARK = '\uFEFF';
+/** What is more is no configuration. */
+const MAX_BYTES = 16 << 20;
+const PERMISSIONS = 0o7777;
+
+/**
+ * @param roots folders in which it may really be, that of another user or of another program's not among them.
+ * @throws SearchError for what is no text, cannot be read, or is a link that leads elsewhere.
+ */
+export async function readTextFile(path: string, roots: readonly string[]): Promise<TextFile> {
+  const target = await targetOf(path, roots);
+  const stats = await statsOf(target);
+  if (!stats) return { path, target, text: '', mark: '', mode: undefined };
+  if (!stats.isFile()) throw errors.agentFileUnsuitable(path, 'it is not a file');
+  if (stats.size > MAX_BYTES) throw errors.agentFileUnsuitable(path, 'it is too large for a configuration file');
+  if (isOthers(stats)) throw errors.agentFileUnsuitable(path, 'it belongs to another user');
+  const decoded = decode(path, await readBytes(path, target));
+  const mark = decoded.startsWith(MARK) ? MARK : '';
+  return { path, target, text: decoded.slice(mark.length), mark, mode: stats.mode & PERMISSIONS };
+}
+
+const statsOf = async (path: string): Promise<Stats | undefined> =>
+  stat(path).catch((error: unknown) => {
+    if (isNotFound(error)) return undefined;
+    throw errors.agentFileUnsuitable(path, messageOf(error));
+  });
+
+/** Windows has no owners that Node knows of. Root may edit what is another's. */
+const isOthers = ({ uid }: Stats): boolean => ![undefined, 0, uid].includes(process.getuid?.());
+
+async function readBytes(path: string, target: string): Promise<Buffer> {
+  try {
+    return await readFile(target);
+  } catch (error) {
+    throw errors.agentFileUnsuitable(path, `it cannot be read (${messageOf(error)})`);
+  }
+}
+
+function decode(path: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw errors.agentFileUnsuitable(path, 'it is not UTF-8');
+  }
+}
+
+/** The path without links. What is not there yet is where the folder above it is. */
+async function targetOf(path: string, roots: readonly string[]): Promise<string> {
+  const target = await realPathOfNew(path);
+  const real = await Promise.all(roots.map(realPathOfNew));
+  if (!real.some((root) => isWithin(root, target))) throw errors.agentFileElsewhere(path, target);
+  return target;
+}
+
+async function realPathOfNew(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (!isNotFound(error) || dirname(path) === path) throw errors.agentFileUnsuitable(path, messageOf(error));
+    const isLink = (await lstat(path).catch(() => undefined))?.isSymbolicLink();
+    if (isLink) throw errors.agentFileUnsuitable(path, 'it is a link to a file that is not there');
+    return join(await realPathOfNew(dirname(path)), basename(path));
+  }
+}
+
+function isWithin(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way === '' || (way.split(/[\\/]/)[0] !== '..' && !isAbsolute(way));
+}
+
+/** Beside a file: what it was before setup came. */
+export const backupOf = ({ target }: TextFile): string => `${target}.codebase-search.bak`;
+
+/** Kept once: a second change does not make the first one the original. */
+export async function backUp(file: TextFile): Promise<void> {
+  if (file.mode === undefined) return;
+  await copyFile(file.target, backupOf(file), constants.COPYFILE_EXCL).catch((error: unknown) => {
+    if (!hasErrorCode(error, 'EEXIST')) throw errors.agentFileUnwritable(backupOf(file), messageOf(error));
+  });
+}
+
+/** What the file was before setup came; undefined where there is no backup that can be read. */
+export async function textBefore(file: TextFile): Promise<string | undefined> {
+  const text = await readFile(backupOf(file), 'utf8').catch(() => undefined);
+  return text?.replace(MARK, '');
+}
+
+/**
+ * A reader sees all of the new text or all of the old one. @returns the folders that had to be made, outermost first.
+ */
+export async function writeTextFile(file: TextFile, text: string): Promise<readonly string[]> {
+  const temporary = `${file.target}.${randomUUID().slice(0, 8)}.tmp`;
+  try {
+    const made = await makeFolders(dirname(file.target));
+    await writeNew(temporary, file.mark + text, file.mode);
+    await rename(temporary, file.target);
+    return made;
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw errors.agentFileUnwritable(file.path, messageOf(error));
+  }
+}
+
+async function writeNew(path: string, text: string, mode: number | undefined): Promise<void> {
+  const handle = await open(path, 'wx', mode);
+  try {
+    await handle.writeFile(text);
+    if (mode !== undefined) await handle.chmod(mode);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Those of the folders on the way to a path that are not there, outermost first. */
+export async function missingFolders(folder: string): Promise<readonly string[]> {
+  if (dirname(folder) === folder || (await statsOf(folder))) return [];
+  return [...(await missingFolders(dirname(folder))), folder];
+}
+
+/** @returns those that had to be made, outermost first. */
+export async function makeFolders(folder: string): Promise<readonly string[]> {
+  const missing = await missingFolders(folder);
+  await mkdir(folder, { recursive: true });
+  return missing;
+}
