@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
 import { inPlace, lookAt, type Direction, type Look, type Step } from './plan';
 import type { SetupRecord } from './record';
@@ -44,11 +45,10 @@ async function add({ file, relation, change }: Look, work: Work): Promise<Search
   // What setup wrote earlier is not what the user had before.
   if (relation !== 'ours' && !record.hasMade(file.target)) await backUp(file);
   const failed = await byProgram(file, change === 'replace' ? ['remove', 'add'] : ['add'], work);
-  if (failed !== 'done') {
-    const text = inPlace(target, () => target.edit.add(file.text));
-    await writeTextFile(file, text);
-    if (target.kind === 'skill') record.addSkill(target.path, text);
-  }
+  const now = failed === 'done' ? await readTextFile(target.path, target.roots) : file;
+  const text = inPlace(target, () => target.edit.add(file.text));
+  if (saysTheSame(target, now.text, text) || failed !== 'done') await writeChanged(now, text);
+  if (target.kind === 'skill') record.addSkill(target.path, text);
   record.addMade(made);
   return failed === 'done' ? undefined : failed;
 }
@@ -58,14 +58,38 @@ async function remove({ file }: Look, work: Work): Promise<SearchError | undefin
   const failed = await byProgram(file, ['remove'], work);
   const now = failed === 'done' ? await readTextFile(target.path, target.roots) : file;
   const before = await textBefore(file);
-  const text = inPlace(target, () => target.edit.remove(now.text, before));
+  const text = inPlace(target, () => {
+    const own = target.edit.remove(file.text, before);
+    return saysTheSame(target, now.text, own) ? own : target.edit.remove(now.text, before);
+  });
   const isOwn = record.hasMade(file.target) || target.kind === 'skill';
   if (before === undefined && isOwn && target.edit.isEmpty(text)) await rm(file.target, { force: true });
-  else if (text !== now.text) await writeTextFile(now, text);
-  if (before !== undefined && text === before) await rm(backupOf(file), { force: true });
+  else await writeChanged(now, text);
+  if (before !== undefined && (text === before || isWithoutOwn(target, before)))
+    await rm(backupOf(file), { force: true });
   record.forget(target.path);
   record.forget(file.target);
   return failed === 'done' ? undefined : failed;
+}
+
+/**
+ * Programs of agents write their file anew when they change it, some without its comments: where one did, and changed
+ * nothing else, the file is laid out as the user had it.
+ */
+const saysTheSame = ({ edit }: Target, now: string, text: string): boolean =>
+  isDeepStrictEqual(edit.rest(now), edit.rest(text));
+
+async function writeChanged(file: TextFile, text: string): Promise<void> {
+  if (text !== file.text) await writeTextFile(file, text);
+}
+
+/** Whether a backup holds nothing that is not in the file, too: no entry that setup replaced. */
+function isWithoutOwn({ edit }: Target, before: string): boolean {
+  try {
+    return edit.relation(before) === 'absent';
+  } catch {
+    return false;
+  }
 }
 
 /**

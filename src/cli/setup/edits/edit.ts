@@ -13,6 +13,8 @@ export interface Edit {
    * @param before what the file held before setup came, where that is known.
    */
   remove(text: string, before: string | undefined): string;
+  /** What the text says besides, however it is laid out. */
+  rest(text: string): unknown;
   /** Whether nothing is left that anyone wrote. */
   isEmpty(text: string): boolean;
 }

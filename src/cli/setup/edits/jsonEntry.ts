@@ -17,6 +17,10 @@ export function jsonEntry(key: string, shape: EntryShape, wanted: Launch): Edit 
     },
     add: (text) => withEntry(text, key, entry),
     remove: (text, before) => withoutEntry(text, key, before),
+    rest: (text) => {
+      const root = parseJson(withoutEmptyServers(withoutServer(text, key), key, undefined));
+      return root ? valueOf(root) : {};
+    },
     isEmpty: (text) => ['', '{ }'].includes(tokensOf(text).join(' ')),
   };
 }

@@ -18,14 +18,17 @@ export function markdownBlock(block: readonly string[], header = ''): Edit {
       if (!found) return text === '' ? header + appendPart('', lines) : appendPart(text, lines);
       return text.slice(0, found[0]) + lines.join(lineEndingOf(text)) + text.slice(found[1]);
     },
-    remove: (text) => {
-      const found = find(text);
-      if (!found) return text;
-      const rest = cutPart(text, ...found);
-      return rest === header.trimEnd() || rest + lineEndingOf(text) === header ? '' : rest;
-    },
+    remove: (text) => withoutBlock(text, header),
+    rest: (text) => withoutBlock(text, header),
     isEmpty: (text) => text === '',
   };
+}
+
+function withoutBlock(text: string, header: string): string {
+  const found = find(text);
+  if (!found) return text;
+  const rest = cutPart(text, ...found);
+  return rest === header.trimEnd() || rest + lineEndingOf(text) === header ? '' : rest;
 }
 
 function find(text: string): readonly [start: number, end: number] | undefined {

@@ -15,7 +15,7 @@ export function tomlEntry(key: string, wanted: Launch): Edit {
     `args = [${wanted.args.map((arg) => JSON.stringify(arg)).join(', ')}]`,
   ];
   const relation: Edit['relation'] = (text) => {
-    const servers = (getStaticTOMLValue(parse(text)) as Readonly<Record<string, unknown>>)[key];
+    const { [key]: servers } = valuesIn(text);
     if (servers === undefined) return 'absent';
     if (typeof servers !== 'object' || Array.isArray(servers)) throw new Unsuitable(`"${key}" is not a table`);
     const entry = (servers as Readonly<Record<string, unknown>>)[SERVER_NAME];
@@ -36,9 +36,15 @@ export function tomlEntry(key: string, wanted: Launch): Edit {
       if (relation(rest) !== 'absent') throw new Unsuitable(`"${key}" is written in one line`);
       return before !== undefined && sameWords(rest, without(before)) ? before : rest;
     },
+    rest: (text) => {
+      const { [key]: servers = {}, ...others } = valuesIn(without(text));
+      return Object.keys(servers as object).length === 0 ? others : { ...others, [key]: servers };
+    },
     isEmpty: (text) => text.trim() === '',
   };
 }
+
+const valuesIn = (text: string): Readonly<Record<string, unknown>> => getStaticTOMLValue(parse(text));
 
 function parse(text: string): AST.TOMLProgram {
   try {

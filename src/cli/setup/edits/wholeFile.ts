@@ -11,6 +11,7 @@ export function wholeFile(content: string, isUntouched: (text: string) => boolea
     },
     add: () => content,
     remove: (_, before) => before ?? '',
+    rest: () => '',
     isEmpty: (text) => text === '',
   };
 }

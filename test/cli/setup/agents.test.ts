@@ -1,0 +1,400 @@
+import assert from 'node:assert/strict';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { agents, type Agent } from '../../../src/cli/setup/agents';
+import { launchFor } from '../../../src/cli/setup/launch';
+import { pathOf, type Places } from '../../../src/cli/setup/places';
+import { applySetup, planSetup, setupContext, type SetupRequest } from '../../../src/cli/setup/setup';
+import type { Outcome } from '../../../src/cli/setup/applyStep';
+import { inMemory, temporaryFolder } from '../../support/temporaryFolder';
+import { isRoot, itWhere, isPosix } from '../../where';
+
+const SKILL = '---\nname: codebase-search\ndescription: Finds.\n---\n\n# Search\n';
+const never = new AbortController().signal;
+
+/** A home and a package in a temporary folder. No program of an agent is on PATH. */
+class Machine {
+  readonly home: string;
+  readonly resources = join(temporaryFolder({ 'dist/skills/codebase-search/SKILL.md': SKILL }), 'dist');
+  readonly places: Places;
+
+  constructor(environment: NodeJS.ProcessEnv = {}, files: Readonly<Record<string, string | Buffer>> = {}) {
+    this.home = temporaryFolder(files, inMemory);
+    this.places = { platform: 'linux', environment: { PATH: '', ...environment }, home: this.home };
+  }
+
+  async run(request: Partial<SetupRequest> = {}): Promise<readonly Outcome[]> {
+    const whole = { direction: 'add', names: [], project: undefined, force: false, ...request } as const;
+    const context = await setupContext(this.places, this.resources, this.resources);
+    return applySetup(await planSetup(whole, context), whole, context, never);
+  }
+
+  add = (agent: Agent, more: Partial<SetupRequest> = {}): Promise<readonly Outcome[]> =>
+    this.run({ names: [agent.name], ...more });
+  remove = (agent: Agent, more: Partial<SetupRequest> = {}): Promise<readonly Outcome[]> =>
+    this.run({ names: [agent.name], direction: 'remove', ...more });
+
+  /** All files and folders of the home, files with what they hold. */
+  contents(): Readonly<Record<string, string>> {
+    const all = readdirSync(this.home, { recursive: true, withFileTypes: true });
+    return Object.fromEntries(
+      all
+        .map((entry): readonly [string, string] => {
+          const path = join(entry.parentPath, entry.name);
+          return [relative(this.home, path), entry.isFile() ? readFileSync(path, 'latin1') : '(folder)'];
+        })
+        .sort(),
+    );
+  }
+
+  /** Where the servers of an agent stand. */
+  configuration = ({ server }: Agent): string => pathOf(server.files[0] ?? '', this.places);
+
+  write(path: string, content: string | Buffer): void {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+}
+
+/** A file with comments, other servers, blanks of all kinds, and what looks like an entry and is none. */
+const rich = ({ format, key }: Agent['server']): string =>
+  format === 'toml'
+    ? `# mine\nmodel = "x"   # inline\n\n[${key}.other]\ncommand = "other"\nargs = [ "a",\n  "b" ] # keep\n\n[tools]\nweb = true\n`
+    : `// head\n{\n\t"theme":   "dark", // , {\n\t"${key}": {\n\t\t/* none of ours */ "other": { "command": "other", "env": { "codebase-search": "no" } } // keep\n\t},\n\t"last": [1,2 ,3],\n}\n`;
+const broken = ({ format, key }: Agent['server']): string =>
+  format === 'toml' ? `[${key}.other]\ncommand = \n` : `{ "${key}": { "other": { } \n`;
+
+/** Whether all characters of a text are in another, in their order. */
+function isKeptIn(now: string, text: string): boolean {
+  let at = 0;
+  for (const character of now) if (character === text[at]) at++;
+  return at === text.length;
+}
+
+const byKind = (outcomes: readonly Outcome[], kind: string): Outcome => {
+  const found = outcomes.find(({ target }) => target.kind === kind);
+  assert(found);
+  return found;
+};
+
+const each = (title: string, check: (agent: Agent, machine: Machine) => Promise<void>): void => {
+  for (const agent of agents) it(`${title}: ${agent.title}`, () => check(agent, new Machine()));
+};
+
+describe('setup of every agent', () => {
+  each('adds to a rich file and takes it back to the byte', async (agent, machine) => {
+    for (const text of [
+      rich(agent.server),
+      rich(agent.server).replaceAll('\n', '\r\n'),
+      `\uFEFF${rich(agent.server)}`,
+    ]) {
+      machine.write(machine.configuration(agent), text);
+      chmodSync(machine.configuration(agent), 0o640);
+      const before = machine.contents();
+      const outcomes = await machine.add(agent);
+      assert.deepEqual(
+        outcomes.map(({ problem }) => problem),
+        outcomes.map(() => undefined),
+      );
+      const now = readFileSync(machine.configuration(agent), 'utf8');
+      assert(now.length > text.length && isKeptIn(now, text), now);
+      if (text.includes('\r\n')) assert.doesNotMatch(now, /[^\r]\n/);
+      assert.equal(now.startsWith('\uFEFF'), text.startsWith('\uFEFF'));
+      assert.equal(statSync(machine.configuration(agent)).mode & 0o777, 0o640);
+      assert.equal(readFileSync(`${machine.configuration(agent)}.codebase-search.bak`, 'utf8'), text);
+      await machine.remove(agent);
+      assert.deepEqual(machine.contents(), before);
+    }
+  });
+
+  each('makes what is missing, and leaves nothing of it', async (agent, machine) => {
+    await machine.add(agent);
+    const made = machine.contents();
+    assert.equal(Object.values(made).filter((content) => content === SKILL).length, agent.skills === undefined ? 0 : 1);
+    assert.equal(
+      Object.values(made).filter((content) => content.includes('<!-- codebase-search:begin -->')).length,
+      agent.instructions ? 1 : 0,
+    );
+    assert(existsSync(machine.configuration(agent)));
+    await machine.remove(agent);
+    assert.deepEqual(machine.contents(), {});
+  });
+
+  each('leaves empty files and folders that were there', async (agent, machine) => {
+    const empty =
+      agent.server.format === 'toml' ? ['', '\n'] : ['', '{}', '{ }\n', `{ "${agent.server.key}": { } }`, '// c\n'];
+    for (const text of empty) {
+      machine.write(machine.configuration(agent), text);
+      if (agent.skills !== undefined) mkdirSync(pathOf(agent.skills, machine.places), { recursive: true });
+      if (agent.instructions) machine.write(pathOf(agent.instructions.file, machine.places), 'Mine.');
+      const before = machine.contents();
+      await machine.add(agent);
+      await machine.remove(agent);
+      assert.deepEqual(machine.contents(), before);
+    }
+  });
+
+  each('asked twice is once', async (agent, machine) => {
+    machine.write(machine.configuration(agent), rich(agent.server));
+    await machine.add(agent);
+    const once = machine.contents();
+    const again = await machine.add(agent);
+    assert.deepEqual(
+      again.map(({ change }) => change),
+      again.map(() => 'none'),
+    );
+    assert.deepEqual(machine.contents(), once);
+  });
+
+  each('leaves a broken file alone, and says what is wrong', async (agent, machine) => {
+    machine.write(machine.configuration(agent), broken(agent.server));
+    const outcomes = await machine.add(agent);
+    assert.match(byKind(outcomes, 'server').problem?.message ?? '', /is left as it is: line \d+: /);
+    assert.equal(readFileSync(machine.configuration(agent), 'utf8'), broken(agent.server));
+    assert.equal(existsSync(`${machine.configuration(agent)}.codebase-search.bak`), false);
+  });
+
+  each('leaves an entry with other arguments, unless it is forced', async (agent, machine) => {
+    const { key, format, shape } = agent.server;
+    const own = ['mcp', '--folder', '/work'];
+    const entry =
+      shape === 'list' ? { command: ['codebase-search', ...own] } : { command: 'codebase-search', args: own };
+    const text =
+      format === 'toml'
+        ? `[${key}.codebase-search]\ncommand = "codebase-search"\nargs = ["mcp", "--folder", "/work"]\n`
+        : `{ "${key}": { "codebase-search": ${JSON.stringify(entry)} } }\n`;
+    machine.write(machine.configuration(agent), text);
+    for (const run of [machine.add, machine.remove]) {
+      const { problem } = byKind(await run(agent), 'server');
+      assert.match(`${problem?.message} ${problem?.nextStep}`, /has a different codebase-search already.*--force/);
+      assert.equal(readFileSync(machine.configuration(agent), 'utf8'), text);
+    }
+    await machine.add(agent, { force: true });
+    assert.doesNotMatch(readFileSync(machine.configuration(agent), 'utf8'), /--folder/);
+    await machine.remove(agent);
+    assert.equal(readFileSync(machine.configuration(agent), 'utf8'), text);
+  });
+});
+
+describe('setup', () => {
+  const agent = (name: string): Agent => agents.find((each) => each.name === name) ?? assert.fail(name);
+
+  it('finds agents by their folders and programs, never by what the current folder holds', async () => {
+    const machine = new Machine({}, { '.cursor/x': '', '.local/bin/zed': '' });
+    chmodSync(join(machine.home, '.local/bin/zed'), 0o755);
+    const readers = async (places: Places, cwd: string): Promise<readonly string[]> => {
+      const context = await setupContext(places, cwd, machine.resources);
+      const steps = await planSetup({ direction: 'add', names: [], project: undefined, force: false }, context);
+      return [...new Set(steps.flatMap(({ target }) => target.readers))];
+    };
+    const PATH = ['.', '', join(machine.home, '.local/bin')].join(':');
+    const places = { ...machine.places, environment: { PATH } };
+    assert.deepEqual(await readers(places, machine.home), ['Cursor', 'Zed']);
+    assert.deepEqual(await readers(places, join(machine.home, '.local')), ['Cursor']);
+  });
+
+  it('says that there is none', async () => {
+    await assert.rejects(new Machine().run(), /No coding agent was found/);
+    await assert.rejects(new Machine().run({ names: ['emacs'] }), /Unknown agent: "emacs"/);
+  });
+
+  it('writes a file that several agents read once, and keeps it while one of them is set up', async () => {
+    const machine = new Machine();
+    const skill = join(machine.home, '.agents/skills/codebase-search/SKILL.md');
+    await machine.run({ names: ['zed', 'codex'] });
+    await machine.remove(agent('codex'));
+    assert.equal(readFileSync(skill, 'utf8'), SKILL);
+    await machine.run({ direction: 'remove' });
+    assert.deepEqual(machine.contents(), {});
+  });
+
+  it('replaces the entry and the skill of an earlier version, and not those of others', async () => {
+    const machine = new Machine();
+    const skill = join(machine.home, '.kiro/skills/codebase-search/SKILL.md');
+    await machine.add(agent('kiro'));
+    const old = '{ "mcpServers": { "codebase-search": { "command": "node", "args": ["/old/dist/cli.js", "mcp"] } } }\n';
+    machine.write(machine.configuration(agent('kiro')), old);
+    writeFileSync(join(machine.resources, 'skills/codebase-search/SKILL.md'), `${SKILL}New.\n`);
+    await machine.add(agent('kiro'));
+    assert.equal(readFileSync(skill, 'utf8'), `${SKILL}New.\n`);
+    assert.doesNotMatch(readFileSync(machine.configuration(agent('kiro')), 'utf8'), /old/);
+    writeFileSync(skill, 'Mine.\n');
+    assert.match(byKind(await machine.add(agent('kiro')), 'skill').problem?.message ?? '', /different/);
+    assert.match(byKind(await machine.remove(agent('kiro')), 'skill').problem?.message ?? '', /different/);
+    assert.equal(readFileSync(skill, 'utf8'), 'Mine.\n');
+  });
+
+  it('takes its part out of files that have changed since, and keeps the rest', async () => {
+    const machine = new Machine();
+    const path = machine.configuration(agent('cursor'));
+    machine.write(path, '{\n  "mcpServers": {}\n}\n');
+    await machine.add(agent('cursor'));
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace('"mcpServers": {', '"mcpServers": {\n    "b": { "command": "b" },'),
+    );
+    await machine.remove(agent('cursor'));
+    assert.equal(readFileSync(path, 'utf8'), '{\n  "mcpServers": {\n    "b": { "command": "b" }\n  }\n}\n');
+    assert.deepEqual(readdirSync(dirname(path)), ['mcp.json']);
+  });
+
+  itWhere(isPosix, 'links')('follows a link within the home, and reports one that leads out of it', async () => {
+    const machine = new Machine();
+    const path = machine.configuration(agent('cursor'));
+    const own = join(machine.home, 'dotfiles/mcp.json');
+    machine.write(own, '{}\n');
+    mkdirSync(dirname(path), { recursive: true });
+    symlinkSync(own, path);
+    await machine.add(agent('cursor'));
+    assert.match(readFileSync(own, 'utf8'), /codebase-search/);
+    await machine.remove(agent('cursor'));
+    assert.deepEqual(readdirSync(dirname(own)), ['mcp.json']);
+    assert.equal(readFileSync(own, 'utf8'), '{}\n');
+
+    const foreign = temporaryFolder({ 'mcp.json': '{}\n' });
+    const other = new Machine();
+    mkdirSync(join(other.home, '.cursor'));
+    symlinkSync(join(foreign, 'mcp.json'), other.configuration(agent('cursor')));
+    const outcomes = await other.add(agent('cursor'));
+    assert.match(byKind(outcomes, 'server').problem?.message ?? '', /outside of the folder it belongs to/);
+    assert.equal(readFileSync(join(foreign, 'mcp.json'), 'utf8'), '{}\n');
+    symlinkSync(join(other.home, 'nowhere'), join(other.home, '.kiro'));
+    assert.match(
+      byKind(await other.add(agent('kiro')), 'server').problem?.message ?? '',
+      /a link to a file that is not there/,
+    );
+  });
+
+  it('leaves files that are no text of its kind', async () => {
+    for (const [content, words] of [
+      [Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), /it is not UTF-8/],
+      [Buffer.from('\uFEFF{}', 'utf16le'), /it is not UTF-8/],
+      [undefined, /it is not a file/],
+    ] as const) {
+      const machine = new Machine();
+      const path = machine.configuration(agent('cursor'));
+      if (content) machine.write(path, content);
+      else mkdirSync(path, { recursive: true });
+      assert.match(byKind(await machine.add(agent('cursor')), 'server').problem?.message ?? '', words);
+      if (content) assert.deepEqual(readFileSync(path), content);
+    }
+  });
+
+  itWhere(isPosix && !isRoot, 'a user without the rights of root')('says why a file cannot be written', async () => {
+    const machine = new Machine();
+    mkdirSync(join(machine.home, '.cursor'), { mode: 0o500 });
+    assert.match(byKind(await machine.add(agent('cursor')), 'server').problem?.message ?? '', /cannot be written/);
+  });
+
+  it('writes where variables move the files of an agent', async () => {
+    const elsewhere = temporaryFolder();
+    const machine = new Machine({ CODEX_HOME: join(elsewhere, 'codex'), XDG_CONFIG_HOME: join(elsewhere, 'config') });
+    await machine.run({ names: ['codex', 'zed', 'claude-desktop'] });
+    for (const path of [
+      'codex/config.toml',
+      'codex/AGENTS.md',
+      'config/zed/settings.json',
+      'config/Claude/claude_desktop_config.json',
+    ])
+      assert(existsSync(join(elsewhere, path)), path);
+    await machine.run({ direction: 'remove' });
+    assert.deepEqual([...readdirSync(elsewhere), ...readdirSync(machine.home)], []);
+  });
+
+  it('writes for a repository, and takes it back', async () => {
+    const machine = new Machine();
+    const project = temporaryFolder({
+      'AGENTS.md': '# Mine\n',
+      '.vscode/mcp.json': '{\n  // none\n  "servers": {}\n}\n',
+    });
+    const before = readdirSync(project, { recursive: true });
+    await machine.run({ project });
+    const entry = (file: string, key: string): unknown =>
+      (
+        JSON.parse(readFileSync(join(project, file), 'utf8').replace(/\/\/.*/, '')) as Record<
+          string,
+          Record<string, unknown>
+        >
+      )[key]?.['codebase-search'];
+    const cli = join(machine.resources, 'cli.js');
+    assert.deepEqual(entry('.mcp.json', 'mcpServers'), { command: 'node', args: [cli, 'mcp'] });
+    assert.deepEqual(entry('.vscode/mcp.json', 'servers'), { type: 'stdio', command: 'node', args: [cli, 'mcp'] });
+    assert.deepEqual(entry('.cursor/mcp.json', 'mcpServers'), {
+      command: 'node',
+      args: [cli, 'mcp', '--folder', '${workspaceFolder}'],
+    });
+    assert.match(readFileSync(join(project, 'AGENTS.md'), 'utf8'), /^# Mine\n\n<!-- codebase-search:begin -->\n/);
+    await machine.run({ project, direction: 'remove' });
+    assert.deepEqual(readdirSync(project, { recursive: true }), before);
+    assert.equal(readFileSync(join(project, '.vscode/mcp.json'), 'utf8'), '{\n  // none\n  "servers": {}\n}\n');
+    assert.deepEqual(machine.contents(), {});
+  });
+
+  itWhere(isPosix, 'links')('writes through no link of a repository that leads out of it', async () => {
+    const machine = new Machine({}, { 'secret.json': '{}' });
+    const project = temporaryFolder();
+    symlinkSync(machine.home, join(project, '.cursor'));
+    symlinkSync(join(machine.home, 'secret.json'), join(project, '.mcp.json'));
+    const outcomes = await machine.run({ project });
+    assert.equal(outcomes.filter(({ problem }) => problem?.message.includes('outside of the folder')).length, 2);
+    assert.equal(readFileSync(join(machine.home, 'secret.json'), 'utf8'), '{}');
+    assert.equal(existsSync(join(machine.home, 'mcp.json')), false);
+  });
+});
+
+describe('the places of agents', () => {
+  const onWindows: Places = {
+    platform: 'win32',
+    home: 'C:\\Users\\u',
+    environment: { APPDATA: 'C:\\Users\\u\\AppData\\Roaming' },
+  };
+  const onMac: Places = { platform: 'darwin', home: '/Users/u', environment: {} };
+
+  it('are those of the platform', () => {
+    for (const [place, mac, windows] of [
+      ['~/.cursor/mcp.json', '/Users/u/.cursor/mcp.json', 'C:\\Users\\u\\.cursor\\mcp.json'],
+      [
+        '{application}/Code/User/mcp.json',
+        '/Users/u/Library/Application Support/Code/User/mcp.json',
+        'C:\\Users\\u\\AppData\\Roaming\\Code\\User\\mcp.json',
+      ],
+      [
+        '{zed}/zed/settings.json',
+        '/Users/u/.config/zed/settings.json',
+        'C:\\Users\\u\\AppData\\Roaming\\zed\\settings.json',
+      ],
+      ['{config}/opencode/x', '/Users/u/.config/opencode/x', 'C:\\Users\\u\\.config\\opencode\\x'],
+      ['{claudeState}/.claude.json', '/Users/u/.claude.json', 'C:\\Users\\u\\.claude.json'],
+    ] as const) {
+      assert.equal(pathOf(place, onMac), mac);
+      assert.equal(pathOf(place, onWindows), windows);
+    }
+    assert.equal(pathOf('{application}/x', { ...onWindows, environment: {} }), 'C:\\Users\\u\\AppData\\Roaming\\x');
+    assert.equal(pathOf('{claude}/CLAUDE.md', { ...onMac, environment: { CLAUDE_CONFIG_DIR: '/c' } }), '/c/CLAUDE.md');
+    assert.equal(pathOf('{codex}/x', { ...onMac, environment: { CODEX_HOME: 'relative' } }), '/Users/u/.codex/x');
+  });
+
+  it('are all resolved', () => {
+    for (const { server, instructions, skills, folders } of agents)
+      for (const place of [...server.files, ...folders, instructions?.file ?? '~', skills ?? '~'])
+        for (const places of [onMac, onWindows]) assert.doesNotMatch(pathOf(place, places), /[{}~]/);
+  });
+
+  it('go with a shell on Windows where an agent needs one', () => {
+    const launch = { command: 'codebase-search', args: ['mcp'] };
+    assert.deepEqual(launchFor(launch, {}, onWindows), { command: 'cmd', args: ['/c', 'codebase-search', 'mcp'] });
+    assert.deepEqual(launchFor(launch, { startsScripts: true }, onWindows), launch);
+    assert.deepEqual(launchFor(launch, {}, onMac), launch);
+    const node = { command: 'node', args: ['C:\\x\\dist\\cli.js', 'mcp'] };
+    assert.deepEqual(launchFor(node, {}, onWindows), node);
+  });
+});
