@@ -10,20 +10,29 @@ const PATIENCE_MILLISECONDS = 30_000;
  * Runs a program, not through a shell, and in the home: what the current folder configures is not for it.
  * @returns why it failed; undefined when it did not.
  */
-export function runProgram(path: string, args: readonly string[], signal: AbortSignal): Promise<string | undefined> {
+export function runProgram(
+  path: string,
+  args: readonly string[],
+  signal: AbortSignal,
+  patience = PATIENCE_MILLISECONDS,
+): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = execFile(
       path,
       args,
-      { cwd: homedir(), timeout: PATIENCE_MILLISECONDS, killSignal: 'SIGKILL', windowsHide: true, signal },
-      (error, stdout, stderr) => resolve(error ? reasonOf(error, `${stderr}\n${stdout}`) : undefined),
+      { cwd: homedir(), timeout: patience, killSignal: 'SIGKILL', windowsHide: true, signal },
+      (error, stdout, stderr) => resolve(error ? reasonOf(error, `${stderr}\n${stdout}`, patience) : undefined),
     );
     child.stdin?.end();
   });
 }
 
-function reasonOf(error: Error & { readonly killed?: boolean; readonly code?: unknown }, said: string): string {
-  if (error.killed) return `it took longer than ${PATIENCE_MILLISECONDS / 1_000} seconds`;
+function reasonOf(
+  error: Error & { readonly killed?: boolean; readonly code?: unknown },
+  said: string,
+  patience: number,
+): string {
+  if (error.killed) return `it took longer than ${patience / 1_000} seconds`;
   const words = stripVTControlCharacters(said)
     .split('\n')
     .map((line) => line.trim())

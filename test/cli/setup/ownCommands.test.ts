@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runProgram } from '../../../src/cli/setup/runProgram';
+import { applySetup, planSetup, setupContext } from '../../../src/cli/setup/setup';
+import type { Outcome } from '../../../src/cli/setup/applyStep';
+import type { Direction } from '../../../src/cli/setup/plan';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { describeWhere, isPosix } from '../../where';
+
+const never = new AbortController().signal;
+
+/** A program in the manner of `copilot mcp`: it writes its file anew, in a layout of its own. */
+const program = `#!${process.execPath}
+const fs = require('node:fs');
+const [, , , verb, name, ...rest] = process.argv;
+const file = process.env.COPILOT_HOME + '/mcp-config.json';
+fs.appendFileSync(process.env.COPILOT_HOME + '/calls', JSON.stringify([process.cwd(), ...process.argv.slice(2)]) + '\\n');
+const write = () => {
+  const all = JSON.parse(fs.existsSync(file) ? fs.readFileSync(file, 'utf8').replace(/\\/\\/.*/g, '') : '{"mcpServers":{}}');
+  if (verb === 'add') all.mcpServers[name] = { command: rest[1], args: rest.slice(2) };
+  else delete all.mcpServers[name];
+  if (process.env.FAKE === 'state') all.runs = 1;
+  fs.writeFileSync(file, JSON.stringify(all, null, 8));
+};
+if (process.env.FAKE !== 'fails' && process.env.FAKE !== 'nothing') write();
+if (process.env.FAKE === 'fails' || process.env.FAKE === 'late') { console.error('no \\x1b[31mnetwork'); process.exit(3); }
+`;
+
+describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', () => {
+  let home: string;
+  let bin: string;
+  let file: string;
+  let resources: string;
+  const text = '{\n  // mine\n  "mcpServers": { "other": { "command": "x" } }\n}\n';
+
+  beforeEach(() => {
+    home = temporaryFolder();
+    bin = temporaryFolder({ copilot: program });
+    chmodSync(join(bin, 'copilot'), 0o755);
+    resources = join(temporaryFolder({ 'dist/skills/codebase-search/SKILL.md': 'Skill.\n' }), 'dist');
+    mkdirSync(join(home, '.copilot'));
+    file = join(home, '.copilot/mcp-config.json');
+    writeFileSync(file, text);
+  });
+  afterEach(() => {
+    for (const name of ['FAKE', 'COPILOT_HOME']) Reflect.deleteProperty(process.env, name);
+  });
+
+  async function run(direction: Direction, fake = ''): Promise<Outcome> {
+    // The program is started with the environment of this process.
+    Object.assign(process.env, { FAKE: fake, COPILOT_HOME: join(home, '.copilot') });
+    const places = { platform: process.platform, environment: { PATH: bin }, home };
+    const context = await setupContext(places, resources, resources);
+    const request = { direction, names: ['copilot'], project: undefined, force: false } as const;
+    const outcomes = await applySetup(await planSetup(request, context), request, context, never);
+    return outcomes[0] ?? assert.fail();
+  }
+  const calls = (): readonly string[] =>
+    readFileSync(join(home, '.copilot/calls'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as readonly string[]).slice(1).join(' '));
+  const servers = (): readonly string[] =>
+    Object.keys(
+      (JSON.parse(readFileSync(file, 'utf8').replace(/\/\/.*/, '')) as { readonly mcpServers: object }).mcpServers,
+    );
+
+  it('are run, and what they say besides stays laid out as the user had it', async () => {
+    assert.equal((await run('add')).change, 'add');
+    assert.match(
+      readFileSync(file, 'utf8'),
+      /^\{\n {2}\/\/ mine\n {2}"mcpServers": \{ "other": \{ "command": "x" \}, "codebase-search"/,
+    );
+    assert.equal((await run('add')).change, 'none');
+    assert.equal((await run('remove')).change, 'remove');
+    assert.equal(readFileSync(file, 'utf8'), text);
+    assert.deepEqual(
+      calls().map((call) => call.replace(/\S+\/dist/, 'DIST')),
+      ['mcp add codebase-search -- node DIST/cli.js mcp', 'mcp remove codebase-search'],
+    );
+    assert.equal(existsSync(`${file}.codebase-search.bak`), false);
+  });
+
+  it('keep what else they wrote', async () => {
+    await run('add', 'state');
+    await run('remove', 'state');
+    assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { mcpServers: { other: { command: 'x' } }, runs: 1 });
+  });
+
+  it('are replaced by an edit of the file where they fail and leave it as it was', async () => {
+    for (const [fake, words] of [
+      ['fails', /copilot mcp add .* failed: exit code 3, no network/],
+      ['nothing', /mcp-config\.json does not show it/],
+    ] as const) {
+      writeFileSync(file, text);
+      const { change, warning, problem } = await run('add', fake);
+      assert.deepEqual([change, problem], ['add', undefined]);
+      assert.match(warning?.message ?? '', words);
+      assert.deepEqual(servers(), ['other', 'codebase-search']);
+      assert.match((await run('remove', fake)).warning?.message ?? '', /mcp remove codebase-search/);
+      assert.equal(readFileSync(file, 'utf8'), text);
+    }
+  });
+
+  it('are told of where they fail after a change, which stays', async () => {
+    const { change, problem } = await run('add', 'late');
+    assert.equal(change, 'none');
+    assert.match(problem?.message ?? '', /exit code 3/);
+    assert.equal(existsSync(`${file}.codebase-search.bak`), true);
+  });
+
+  it('are not run on a file that is broken', async () => {
+    writeFileSync(file, '{ "mcpServers": ');
+    assert.match((await run('add')).problem?.message ?? '', /is left as it is: line 1/);
+    assert.equal(existsSync(join(home, '.copilot/calls')), false);
+  });
+
+  it('make a file that goes with what they made', async () => {
+    rmSync(file);
+    await run('add');
+    assert.deepEqual(servers(), ['codebase-search']);
+    await run('remove');
+    assert.equal(existsSync(file), false);
+  });
+
+  it('have a limit of time, and nothing to read', async () => {
+    const silent = temporaryFolder({ slow: '#!/bin/sh\nread line && echo "got $line" >&2\nsleep 20\n' });
+    chmodSync(join(silent, 'slow'), 0o755);
+    assert.equal(await runProgram(join(silent, 'slow'), [], never, 300), 'it took longer than 0.3 seconds');
+    assert.match((await runProgram(join(silent, 'none'), [], never)) ?? '', /ENOENT/);
+    assert.equal(await runProgram(process.execPath, ['-e', 'process.exit(0)'], never), undefined);
+  });
+});
