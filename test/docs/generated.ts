@@ -1,4 +1,6 @@
 import { contributes } from '../../package.json';
+import { agents, type Agent, type ServerFile } from '../../src/cli/setup/agents';
+import { writtenPlace } from '../../src/cli/setup/places';
 import { languages, type Language } from '../../src/core/languages/languages';
 import { textOf } from './markdown';
 
@@ -17,6 +19,7 @@ export function generatedParts(): readonly GeneratedPart[] {
     { file: 'docs/settings.md', name: 'settings', text: settingsTable() },
     { file: 'docs/agents.md', name: 'search parameters', text: parameterTable(search?.inputSchema.properties ?? {}) },
     { file: 'docs/agents.md', name: 'expand parameters', text: parameterTable(expand?.inputSchema.properties ?? {}) },
+    { file: 'docs/agents.md', name: 'agents', text: agentTable() },
     { file: 'docs/languages.md', name: 'languages', text: languageTable() },
     { file: 'docs/architecture/folders.md', name: 'folders', text: folderTable() },
   ];
@@ -128,6 +131,35 @@ function alternatives(forms: readonly Parameter[]): string {
   return others.length === 1 && others[0] === `list (${first})`
     ? `one or a list of ${first}`
     : [first, ...others].join(' or ');
+}
+
+const agentTable = (): string =>
+  table(
+    ['Agent', '`--agent`', 'MCP server', 'Instructions', 'Skill'],
+    agents.map(({ name, title, server, instructions, skills }: Agent) => [
+      title,
+      `\`${name}\``,
+      serverCell(server),
+      instructions ? placeCell(instructions.file) : '',
+      skills === undefined ? '' : placeCell(`${skills}/codebase-search`),
+    ]),
+  );
+
+function serverCell({ files, key, commands }: ServerFile): string {
+  const file = `${files.map(placeCell).join(' or ')}, under \`${key}\``;
+  if (!commands) return file;
+  const { program, add, separator } = commands;
+  const words = [program, ...add, 'codebase-search', ...separator, 'codebase-search mcp'];
+  return `\`${words.join(' ')}\`, or ${file}`;
+}
+
+/** CONFIG stands for what the document says of it: each platform's own folder. */
+function placeCell(place: string): string {
+  const [linux = '', mac = '', windows = ''] = (['linux', 'darwin', 'win32'] as const).map((platform) =>
+    writtenPlace(place, platform),
+  );
+  if (mac !== linux && windows !== linux) return `\`CONFIG/${place.split('/').slice(1).join('/')}\``;
+  return windows === linux ? `\`${linux}\`` : `\`${linux}\` (Windows: \`${windows}\`)`;
 }
 
 function languageTable(): string {

@@ -9,9 +9,11 @@ export interface Agent {
   /** As `--agent` takes it. */
   readonly name: string;
   readonly title: string;
-  /** It is there if one of its programs is on PATH, or one of its folders exists. */
+  /** It is there if one of its programs is on PATH, or one of these files and folders exists. */
   readonly programs: readonly string[];
-  readonly folders: readonly string[];
+  readonly traces: readonly string[];
+  /** Where its extensions are: with ours among them, it has everything already. */
+  readonly extensions?: string;
   readonly server: ServerFile;
   /** A file that it reads in every conversation. */
   readonly instructions?: InstructionsFile;
@@ -75,7 +77,7 @@ export const agents: readonly Agent[] = [
     name: 'claude-code',
     title: 'Claude Code',
     programs: ['claude'],
-    folders: ['{claude}'],
+    traces: ['{claude}'],
     server: {
       ...servers,
       files: ['{claudeState}/.claude.json'],
@@ -90,7 +92,7 @@ export const agents: readonly Agent[] = [
     name: 'codex',
     title: 'Codex CLI',
     programs: ['codex'],
-    folders: ['{codex}'],
+    traces: ['{codex}'],
     server: {
       files: ['{codex}/config.toml'],
       format: 'toml',
@@ -106,7 +108,7 @@ export const agents: readonly Agent[] = [
     name: 'gemini',
     title: 'Gemini CLI',
     programs: ['gemini'],
-    folders: ['~/.gemini'],
+    traces: ['~/.gemini'],
     server: {
       ...servers,
       files: ['~/.gemini/settings.json'],
@@ -121,7 +123,8 @@ export const agents: readonly Agent[] = [
     name: 'copilot',
     title: 'Copilot CLI',
     programs: ['copilot'],
-    folders: ['{copilot}'],
+    // Not the folder alone: what VS Code reads stands in it, too.
+    traces: ['{copilot}/config.json', '{copilot}/mcp-config.json'],
     server: {
       ...servers,
       files: ['{copilot}/mcp-config.json'],
@@ -135,7 +138,8 @@ export const agents: readonly Agent[] = [
     name: 'vscode',
     title: 'VS Code',
     programs: ['code'],
-    folders: ['{application}/Code/User'],
+    traces: ['{application}/Code/User'],
+    extensions: '~/.vscode/extensions',
     server: {
       files: ['{application}/Code/User/mcp.json'],
       format: 'json',
@@ -151,7 +155,7 @@ export const agents: readonly Agent[] = [
     name: 'cursor',
     title: 'Cursor',
     programs: ['cursor', 'cursor-agent'],
-    folders: ['~/.cursor'],
+    traces: ['~/.cursor'],
     server: { ...servers, files: ['~/.cursor/mcp.json'], shape: 'plain', startsScripts: true },
     skills: '~/.cursor/skills',
     project: {
@@ -166,7 +170,7 @@ export const agents: readonly Agent[] = [
     name: 'windsurf',
     title: 'Windsurf',
     programs: ['windsurf'],
-    folders: ['~/.codeium/windsurf'],
+    traces: ['~/.codeium/windsurf'],
     server: { ...servers, files: ['~/.codeium/windsurf/mcp_config.json'], shape: 'plain' },
     instructions: { file: '~/.codeium/windsurf/memories/global_rules.md' },
     skills: '~/.codeium/windsurf/skills',
@@ -175,7 +179,7 @@ export const agents: readonly Agent[] = [
     name: 'zed',
     title: 'Zed',
     programs: ['zed', 'zeditor'],
-    folders: ['{zed}/zed'],
+    traces: ['{zed}/zed'],
     server: { files: ['{zed}/zed/settings.json'], format: 'json', key: 'context_servers', shape: 'plain' },
     instructions: { file: '{zed}/zed/AGENTS.md' },
     skills: '~/.agents/skills',
@@ -184,7 +188,7 @@ export const agents: readonly Agent[] = [
     name: 'opencode',
     title: 'OpenCode',
     programs: ['opencode'],
-    folders: ['{config}/opencode'],
+    traces: ['{config}/opencode'],
     server: {
       files: ['{config}/opencode/opencode.jsonc', '{config}/opencode/opencode.json'],
       format: 'json',
@@ -199,7 +203,7 @@ export const agents: readonly Agent[] = [
     name: 'cline',
     title: 'Cline',
     programs: ['cline'],
-    folders: ['~/.cline', '{application}/Code/User/globalStorage/saoudrizwan.claude-dev'],
+    traces: ['~/.cline', '{application}/Code/User/globalStorage/saoudrizwan.claude-dev'],
     server: {
       ...servers,
       files: [
@@ -216,7 +220,7 @@ export const agents: readonly Agent[] = [
     name: 'kilo',
     title: 'Kilo Code',
     programs: ['kilo', 'kilocode'],
-    folders: ['{config}/kilo', '~/.kilo'],
+    traces: ['{config}/kilo', '~/.kilo'],
     server: {
       files: ['{config}/kilo/kilo.jsonc', '{config}/kilo/kilo.json'],
       format: 'json',
@@ -231,7 +235,7 @@ export const agents: readonly Agent[] = [
     name: 'kiro',
     title: 'Kiro',
     programs: ['kiro', 'kiro-cli'],
-    folders: ['~/.kiro'],
+    traces: ['~/.kiro'],
     server: { ...servers, files: ['~/.kiro/settings/mcp.json'], shape: 'plain' },
     instructions: { file: '~/.kiro/steering/codebase-search.md' },
     skills: '~/.kiro/skills',
@@ -240,14 +244,14 @@ export const agents: readonly Agent[] = [
     name: 'claude-desktop',
     title: 'Claude Desktop',
     programs: [],
-    folders: ['{application}/Claude'],
+    traces: ['{application}/Claude'],
     server: { ...servers, files: ['{application}/Claude/claude_desktop_config.json'], shape: 'plain' },
   },
   {
     name: 'junie',
     title: 'JetBrains Junie',
     programs: ['junie'],
-    folders: ['~/.junie', '{application}/JetBrains'],
+    traces: ['~/.junie', '{application}/JetBrains'],
     server: { ...servers, files: ['~/.junie/mcp/mcp.json'], shape: 'plain' },
     instructions: { file: '~/.junie/AGENTS.md' },
     skills: '~/.junie/skills',

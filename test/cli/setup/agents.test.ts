@@ -202,6 +202,16 @@ describe('setup', () => {
     assert.deepEqual(await readers(places, join(machine.home, '.local')), ['Cursor']);
   });
 
+  it('leaves VS Code out where the extension is installed, unless it is named', async () => {
+    const machine = new Machine({}, { '.config/Code/User/x': '', '.cursor/x': '' });
+    const readers = async (): Promise<readonly string[]> =>
+      (await machine.run()).flatMap(({ target }) => target.readers);
+    assert.deepEqual([...new Set(await readers())], ['VS Code', 'Cursor']);
+    mkdirSync(join(machine.home, '.vscode/extensions/someone.codebase-search-1.2.3-linux-x64'), { recursive: true });
+    assert.deepEqual([...new Set(await readers())], ['Cursor']);
+    assert.equal(byKind(await machine.add(agent('vscode')), 'server').change, 'none');
+  });
+
   it('says that there is none', async () => {
     await assert.rejects(new Machine().run(), /No coding agent was found/);
     await assert.rejects(new Machine().run({ names: ['emacs'] }), /Unknown agent: "emacs"/);
@@ -384,8 +394,8 @@ describe('the places of agents', () => {
   });
 
   it('are all resolved', () => {
-    for (const { server, instructions, skills, folders } of agents)
-      for (const place of [...server.files, ...folders, instructions?.file ?? '~', skills ?? '~'])
+    for (const { server, instructions, skills, traces } of agents)
+      for (const place of [...server.files, ...traces, instructions?.file ?? '~', skills ?? '~'])
         for (const places of [onMac, onWindows]) assert.doesNotMatch(pathOf(place, places), /[{}~]/);
   });
 
