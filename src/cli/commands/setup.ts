@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { resourceFolder } from '../../node/runtime/processEnvironment';
 import { agents } from '../setup/agents';
-import type { Outcome } from '../setup/applyStep';
+import type { StepOutcome } from '../setup/applyStep';
 import { describeOutcomes, describePlan, stepsAsJson } from '../setup/describe';
 import { placesOfUser } from '../setup/places';
 import type { Step } from '../setup/plan';
-import { applySetup, planSetup, setupContext, type SetupRequest } from '../setup/setup';
+import type { SetupRequest } from '../setup/setup';
 import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
 import { interruption } from '../terminal/interruption';
 import { addJson, readFolder } from '../terminal/options';
@@ -51,6 +51,8 @@ interface Options {
 }
 
 async function setup(options: Options): Promise<void> {
+  // The parsers that it takes are loaded here alone: searches need not wait for them.
+  const { applySetup, planSetup, setupContext } = await import('../setup/setup');
   const request = requestOf(options);
   const places = placesOfUser();
   const context = await setupContext(places, process.cwd(), resourceFolder());
@@ -63,7 +65,7 @@ async function setup(options: Options): Promise<void> {
   if (outcomes.some(isLeft)) process.exitCode = EXIT.nothing;
 }
 
-const isLeft = ({ problem }: Outcome): boolean => problem !== undefined;
+const isLeft = ({ problem }: StepOutcome): boolean => problem !== undefined;
 
 function requestOf({ agent = [], project, remove, force = false }: Options): SetupRequest {
   return {

@@ -8,7 +8,7 @@ import { runProgram } from './runProgram';
 import type { Target } from './targets';
 import { backUp, backupOf, missingFolders, readTextFile, textBefore, writeTextFile, type TextFile } from './textFile';
 
-export interface Outcome extends Step {
+export interface StepOutcome extends Step {
   /** What went wrong on the way to what was done all the same. */
   readonly warning?: SearchError;
 }
@@ -26,7 +26,7 @@ export async function applyStep(
   force: boolean,
   record: SetupRecord,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<StepOutcome> {
   if (step.change === 'none') return step;
   const work: Work = { target: step.target, record, signal };
   try {
@@ -41,7 +41,7 @@ export async function applyStep(
 
 async function add({ file, relation, change }: Look, work: Work): Promise<SearchError | undefined> {
   const { target, record } = work;
-  const made = [...(await missingFolders(dirname(file.target))), ...(file.mode === undefined ? [file.target] : [])];
+  const made = [...(await missingFolders(dirname(file.target))), ...(file.stats === undefined ? [file.target] : [])];
   // What setup wrote earlier is not what the user had before.
   if (relation !== 'ours' && !record.hasMade(file.target)) await backUp(file);
   const failed = await byProgram(file, change === 'replace' ? ['remove', 'add'] : ['add'], work);
@@ -62,7 +62,7 @@ async function remove({ file }: Look, work: Work): Promise<SearchError | undefin
     const own = target.edit.remove(file.text, before);
     return saysTheSame(target, now.text, own) ? own : target.edit.remove(now.text, before);
   });
-  const isOwn = record.hasMade(file.target) || target.kind === 'skill';
+  const isOwn = record.hasMade(file.target) || target.kind === 'skill' || isAsMade(file, target);
   if (before === undefined && isOwn && target.edit.isEmpty(text)) await rm(file.target, { force: true });
   else await writeChanged(now, text);
   if (before !== undefined && (text === before || isWithoutOwn(target, before)))
@@ -78,6 +78,9 @@ async function remove({ file }: Look, work: Work): Promise<SearchError | undefin
  */
 const saysTheSame = ({ edit }: Target, now: string, text: string): boolean =>
   isDeepStrictEqual(edit.rest(now), edit.rest(text));
+
+/** Whether it is what setup makes of nothing: in a repository, somebody else may have. */
+const isAsMade = ({ text }: TextFile, target: Target): boolean => inPlace(target, () => target.edit.add('')) === text;
 
 async function writeChanged(file: TextFile, text: string): Promise<void> {
   if (text !== file.text) await writeTextFile(file, text);

@@ -1,6 +1,6 @@
 import type { SearchError } from '../../core/base/errors';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
-import type { Outcome } from './applyStep';
+import type { StepOutcome } from './applyStep';
 import type { Change, Direction, Step } from './plan';
 
 /**
@@ -62,7 +62,7 @@ export function commandOf({ commands }: Step['target'], change: Change): string 
 const quoted = (word: string): string => (/^[\w@%+=:,./\\-]+$/.test(word) ? word : JSON.stringify(word));
 
 /** For people: what came of it. */
-export function describeOutcomes(outcomes: readonly Outcome[], direction: Direction, home: string): string {
+export function describeOutcomes(outcomes: readonly StepOutcome[], direction: Direction, home: string): string {
   const done = outcomes.filter(({ change }) => change !== 'none');
   const told = outcomes.flatMap(({ target, problem, warning, change }) => {
     const words = problem ?? warning;
@@ -72,7 +72,7 @@ export function describeOutcomes(outcomes: readonly Outcome[], direction: Direct
   return [...told, summary(done, direction)].map((line) => `${toOneLine(line)}\n`).join('');
 }
 
-function summary(done: readonly Outcome[], direction: Direction): string {
+function summary(done: readonly StepOutcome[], direction: Direction): string {
   const files = `${done.length} ${done.length === 1 ? 'file' : 'files'}`;
   if (done.length === 0) return direction === 'add' ? 'Nothing had to be written.' : 'Nothing had to be removed.';
   return direction === 'add'
@@ -88,7 +88,7 @@ function shortened(path: string, home: string): string {
 }
 
 /** For programs. */
-export function stepsAsJson(steps: readonly Outcome[]): readonly unknown[] {
+export function stepsAsJson(steps: readonly StepOutcome[]): readonly unknown[] {
   return steps.map(({ target, change, problem, warning }) => ({
     path: target.path,
     kind: target.kind,

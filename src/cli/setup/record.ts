@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errors, messageOf } from '../../core/base/errors';
 import { hasErrorCode, readJson, writeTextAtomic } from '../../node/fileSystem/atomicFile';
 import { pathOf, type Places } from './places';
 import { makeFolders } from './textFile';
 
 /**
  * What `setup` made that was not there before, so that `setup --remove` leaves nothing behind and takes nothing that is
- * not its own: an empty folder or file does not say who made it. Without a record, both stay.
+ * not its own: an empty folder or file does not say who made it. Without a record, they stay.
  */
 export class SetupRecord {
   private constructor(
@@ -18,8 +19,8 @@ export class SetupRecord {
 
   static async read(places: Places): Promise<SetupRecord> {
     const path = pathOf('{application}/codebase-search/setup.json', places);
-    const stored = ((await readJson(path).catch(() => undefined)) ?? {}) as Stored;
-    return new SetupRecord(path, new Set(stored.made), new Map(Object.entries(stored.skills ?? {})));
+    const { made, skills } = asStored(await readJson(path).catch(() => undefined));
+    return new SetupRecord(path, new Set(made), new Map(Object.entries(skills)));
   }
 
   hasMade(path: string): boolean {
@@ -62,15 +63,26 @@ export class SetupRecord {
       await this.removeEmptyFolders();
       return;
     }
-    this.addMade(await makeFolders(dirname(this.path)));
-    const stored: Stored = { made: [...this.made].sort(), skills: Object.fromEntries([...this.skills].sort()) };
-    await writeTextAtomic(this.path, `${JSON.stringify(stored, null, 2)}\n`);
+    try {
+      this.addMade(await makeFolders(dirname(this.path)));
+      const stored: Stored = { made: [...this.made].sort(), skills: Object.fromEntries([...this.skills].sort()) };
+      await writeTextAtomic(this.path, `${JSON.stringify(stored, null, 2)}\n`);
+    } catch (error) {
+      throw errors.agentFileUnwritable(this.path, messageOf(error));
+    }
   }
 }
 
 interface Stored {
-  readonly made?: readonly string[];
-  readonly skills?: Readonly<Record<string, string>>;
+  readonly made: readonly string[];
+  /** Digests of those that setup wrote, by path. */
+  readonly skills: Readonly<Record<string, string>>;
+}
+
+/** What cannot be read is no record. */
+function asStored(value: unknown): Stored {
+  const { made = [], skills = {} } = (value ?? {}) as Partial<Stored>;
+  return { made: Array.isArray(made) ? made : [], skills: typeof skills === 'object' ? skills : {} };
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errors } from '../../core/base/errors';
 import { isFolder } from '../../node/fileSystem/fileStat';
 import { agents, type Agent } from './agents';
-import { applyStep, type Outcome } from './applyStep';
+import { applyStep, type StepOutcome } from './applyStep';
 import { agentsNamed, foundAgents } from './detectAgents';
 import { SERVER_NAME } from './edits/relation';
 import { launchOf } from './launch';
@@ -54,8 +54,8 @@ export async function applySetup(
   { direction, force }: SetupRequest,
   { record }: SetupContext,
   signal: AbortSignal,
-): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
+): Promise<readonly StepOutcome[]> {
+  const outcomes: StepOutcome[] = [];
   try {
     for (const step of steps) {
       signal.throwIfAborted();

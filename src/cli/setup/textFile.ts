@@ -15,8 +15,8 @@ export interface TextFile {
   /** Without byte order mark; empty where there is no file. */
   readonly text: string;
   readonly mark: string;
-  /** Undefined where there is no file. */
-  readonly mode: number | undefined;
+  /** Of the file; undefined where there is none. */
+  readonly stats: Pick<Stats, 'mode' | 'uid' | 'gid'> | undefined;
 }
 
 const MARK = '\uFEFF';
@@ -31,13 +31,13 @@ const PERMISSIONS = 0o7777;
 export async function readTextFile(path: string, roots: readonly string[]): Promise<TextFile> {
   const target = await targetOf(path, roots);
   const stats = await statsOf(target);
-  if (!stats) return { path, target, text: '', mark: '', mode: undefined };
+  if (!stats) return { path, target, text: '', mark: '', stats: undefined };
   if (!stats.isFile()) throw errors.agentFileUnsuitable(path, 'it is not a file');
   if (stats.size > MAX_BYTES) throw errors.agentFileUnsuitable(path, 'it is too large for a configuration file');
   if (isOthers(stats)) throw errors.agentFileUnsuitable(path, 'it belongs to another user');
   const decoded = decode(path, await readBytes(path, target));
   const mark = decoded.startsWith(MARK) ? MARK : '';
-  return { path, target, text: decoded.slice(mark.length), mark, mode: stats.mode & PERMISSIONS };
+  return { path, target, text: decoded.slice(mark.length), mark, stats };
 }
 
 const statsOf = async (path: string): Promise<Stats | undefined> =>
@@ -94,7 +94,7 @@ export const backupOf = ({ target }: TextFile): string => `${target}.codebase-se
 
 /** Kept once: a second change does not make the first one the original. */
 export async function backUp(file: TextFile): Promise<void> {
-  if (file.mode === undefined) return;
+  if (!file.stats) return;
   await copyFile(file.target, backupOf(file), constants.COPYFILE_EXCL).catch((error: unknown) => {
     if (!hasErrorCode(error, 'EEXIST')) throw errors.agentFileUnwritable(backupOf(file), messageOf(error));
   });
@@ -113,7 +113,7 @@ export async function writeTextFile(file: TextFile, text: string): Promise<reado
   const temporary = `${file.target}.${randomUUID().slice(0, 8)}.tmp`;
   try {
     const made = await makeFolders(dirname(file.target));
-    await writeNew(temporary, file.mark + text, file.mode);
+    await writeNew(temporary, file.mark + text, file.stats);
     await rename(temporary, file.target);
     return made;
   } catch (error) {
@@ -122,11 +122,14 @@ export async function writeTextFile(file: TextFile, text: string): Promise<reado
   }
 }
 
-async function writeNew(path: string, text: string, mode: number | undefined): Promise<void> {
+async function writeNew(path: string, text: string, like: TextFile['stats']): Promise<void> {
+  const mode = like && like.mode & PERMISSIONS;
   const handle = await open(path, 'wx', mode);
   try {
     await handle.writeFile(text);
     if (mode !== undefined) await handle.chmod(mode);
+    // Under sudo, the file stays the user's.
+    if (like && process.getuid?.() === 0) await handle.chown(like.uid, like.gid);
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -14,7 +15,7 @@ import { agents, type Agent } from '../../../src/cli/setup/agents';
 import { launchFor } from '../../../src/cli/setup/launch';
 import { pathOf, type Places } from '../../../src/cli/setup/places';
 import { applySetup, planSetup, setupContext, type SetupRequest } from '../../../src/cli/setup/setup';
-import type { Outcome } from '../../../src/cli/setup/applyStep';
+import type { StepOutcome } from '../../../src/cli/setup/applyStep';
 import { inMemory, temporaryFolder } from '../../support/temporaryFolder';
 import { isRoot, itWhere, isPosix } from '../../where';
 
@@ -32,15 +33,15 @@ class Machine {
     this.places = { platform: 'linux', environment: { PATH: '', ...environment }, home: this.home };
   }
 
-  async run(request: Partial<SetupRequest> = {}): Promise<readonly Outcome[]> {
+  async run(request: Partial<SetupRequest> = {}): Promise<readonly StepOutcome[]> {
     const whole = { direction: 'add', names: [], project: undefined, force: false, ...request } as const;
     const context = await setupContext(this.places, this.resources, this.resources);
     return applySetup(await planSetup(whole, context), whole, context, never);
   }
 
-  add = (agent: Agent, more: Partial<SetupRequest> = {}): Promise<readonly Outcome[]> =>
+  add = (agent: Agent, more: Partial<SetupRequest> = {}): Promise<readonly StepOutcome[]> =>
     this.run({ names: [agent.name], ...more });
-  remove = (agent: Agent, more: Partial<SetupRequest> = {}): Promise<readonly Outcome[]> =>
+  remove = (agent: Agent, more: Partial<SetupRequest> = {}): Promise<readonly StepOutcome[]> =>
     this.run({ names: [agent.name], direction: 'remove', ...more });
 
   /** All files and folders of the home, files with what they hold. */
@@ -80,7 +81,7 @@ function isKeptIn(now: string, text: string): boolean {
   return at === text.length;
 }
 
-const byKind = (outcomes: readonly Outcome[], kind: string): Outcome => {
+const byKind = (outcomes: readonly StepOutcome[], kind: string): StepOutcome => {
   const found = outcomes.find(({ target }) => target.kind === kind);
   assert(found);
   return found;
@@ -299,6 +300,26 @@ describe('setup', () => {
     }
   });
 
+  itWhere(isPosix && isRoot, 'root')('leaves a file to its owner', async () => {
+    const machine = new Machine();
+    const path = machine.configuration(agent('cursor'));
+    machine.write(path, '{}\n');
+    chownSync(path, 1234, 1235);
+    await machine.add(agent('cursor'));
+    const { uid, gid } = statSync(path);
+    assert.deepEqual([uid, gid], [1234, 1235]);
+  });
+
+  it('does without a record that is broken', async () => {
+    const machine = new Machine();
+    for (const record of ['{', '5', '{"made":5,"skills":"x"}', 'null']) {
+      machine.write(join(machine.home, '.config/codebase-search/setup.json'), record);
+      assert.equal(byKind(await machine.add(agent('kiro')), 'server').problem, undefined);
+      await machine.remove(agent('kiro'));
+      assert.equal(existsSync(machine.configuration(agent('kiro'))), false);
+    }
+  });
+
   itWhere(isPosix && !isRoot, 'a user without the rights of root')('says why a file cannot be written', async () => {
     const machine = new Machine();
     mkdirSync(join(machine.home, '.cursor'), { mode: 0o500 });
@@ -343,8 +364,13 @@ describe('setup', () => {
       args: [cli, 'mcp', '--folder', '${workspaceFolder}'],
     });
     assert.match(readFileSync(join(project, 'AGENTS.md'), 'utf8'), /^# Mine\n\n<!-- codebase-search:begin -->\n/);
+    // By somebody who has the repository, and no record of who set it up.
+    const committed = readFileSync(join(project, '.mcp.json'), 'utf8');
     await machine.run({ project, direction: 'remove' });
     assert.deepEqual(readdirSync(project, { recursive: true }), before);
+    const clone = temporaryFolder({ '.mcp.json': committed, 'a.ts': '' });
+    await machine.run({ project: clone, direction: 'remove' });
+    assert.deepEqual(readdirSync(clone), ['a.ts']);
     assert.equal(readFileSync(join(project, '.vscode/mcp.json'), 'utf8'), '{\n  // none\n  "servers": {}\n}\n');
     assert.deepEqual(machine.contents(), {});
   });
