@@ -82,7 +82,9 @@ function install(): string {
   const folder = join(temporary, 'agents');
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...programs.map((program) => program.package)], {
+  // Claude Code puts its program in place by a script; here, npm runs none.
+  const flags = ['--no-audit', '--no-fund', '--ignore-scripts=false'];
+  execFileSync('npm', ['install', ...flags, ...programs.map((program) => program.package)], {
     cwd: folder,
     stdio: 'inherit',
   });

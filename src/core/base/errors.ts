@@ -173,7 +173,7 @@ export const errors = {
       'It is left as it is. Replace or remove it with --force.',
     ),
   agentCommandFailed: (command: string, reason: string) =>
-    invalid(`${show(command)} failed: ${reason}.`, 'Run it by hand to see why.'),
+    invalid(`${JSON.stringify(command)} failed: ${reason}.`, 'Run it by hand to see why.'),
   skillMissing: (folder: string) => invalid(`There is no skill in ${show(folder)}.`, 'Install the package again.'),
   noFolder: () => notReady('No folder is open.', 'Open the folder you want to search.'),
   rootElsewhere: (uri: string) =>

@@ -9,6 +9,7 @@ export const entryShapes = {
   plain: ({ command, args }: Launch) => ({ command, args }),
   typed: ({ command, args }: Launch) => ({ type: 'stdio', command, args }),
   copilot: ({ command, args }: Launch) => ({ type: 'local', command, args, tools: ['*'] }),
+  zed: ({ command, args }: Launch) => ({ source: 'custom', command, args, env: {} }),
   list: ({ command, args }: Launch) => ({ type: 'local', command: [command, ...args], enabled: true }),
 } as const satisfies Readonly<Record<string, (launch: Launch) => Readonly<Record<string, unknown>>>>;
 
