@@ -141,7 +141,7 @@ function check(program: Program, bin: string): void {
     .split('\n')
     .filter((line) => !words(readFileSync(path, 'utf8')).includes(words(line).replace('{}', '')));
   assert(lost.length === 0 || program.keepsState, lost.join('\n'));
-  assert.match(setup(), /Nothing had to be written/);
+  assert.match(setup(), /Nothing had to be changed/);
   say(setup('--remove'));
   const after = list();
   assert.doesNotMatch(after, /codebase-search/);

@@ -61,7 +61,7 @@ async function setup(options: Options): Promise<void> {
   const isWritten = await mayWrite(steps, options);
   const outcomes = isWritten ? await applySetup(steps, request, context, interruption) : steps;
   if (options.json) printJson({ written: isWritten, files: stepsAsJson(outcomes) });
-  else if (isWritten) print(describeOutcomes(outcomes, request.direction, places.home));
+  else if (isWritten) print(describeOutcomes(steps, outcomes, request.direction, places.home));
   if (outcomes.some(isLeft)) process.exitCode = EXIT.nothing;
 }
 

@@ -44,19 +44,23 @@ async function add({ file, relation, change }: Look, work: Work): Promise<Search
   const made = [...(await missingFolders(dirname(file.target))), ...(file.stats === undefined ? [file.target] : [])];
   // What setup wrote earlier is not what the user had before.
   if (relation !== 'ours' && !record.hasMade(file.target)) await backUp(file);
-  const failed = await byProgram(file, change === 'replace' ? ['remove', 'add'] : ['add'], work);
-  const now = failed === 'done' ? await readTextFile(target.path, target.roots) : file;
-  const text = inPlace(target, () => target.edit.add(file.text));
-  if (saysTheSame(target, now.text, text) || failed !== 'done') await writeChanged(now, text);
+  const failure = await byProgram(change === 'replace' ? ['remove', 'add'] : ['add'], work);
+  const now = target.commands ? await readTextFile(target.path, target.roots) : file;
+  const text = inPlace(target, () => {
+    const own = target.edit.add(file.text);
+    if (saysTheSame(target, now.text, own)) return own;
+    return target.edit.relation(now.text) === 'same' ? now.text : target.edit.add(now.text);
+  });
+  await writeChanged(now, text);
   if (target.kind === 'skill') record.addSkill(target.path, text);
   record.addMade(made);
-  return failed === 'done' ? undefined : failed;
+  return failure;
 }
 
 async function remove({ file }: Look, work: Work): Promise<SearchError | undefined> {
   const { target, record } = work;
-  const failed = await byProgram(file, ['remove'], work);
-  const now = failed === 'done' ? await readTextFile(target.path, target.roots) : file;
+  const failure = await byProgram(['remove'], work);
+  const now = target.commands ? await readTextFile(target.path, target.roots) : file;
   const before = await textBefore(file);
   const text = inPlace(target, () => {
     const own = target.edit.remove(file.text, before);
@@ -69,7 +73,7 @@ async function remove({ file }: Look, work: Work): Promise<SearchError | undefin
     await rm(backupOf(file), { force: true });
   record.forget(target.path);
   record.forget(file.target);
-  return failed === 'done' ? undefined : failed;
+  return failure;
 }
 
 /**
@@ -96,14 +100,10 @@ function isWithoutOwn({ edit }: Target, before: string): boolean {
 }
 
 /**
- * By the agent's own program, where it has one. What that says of a failure is told; the file is edited instead if the
- * program left it as it was.
+ * By the agent's own program, where it has one.
+ * @returns how it failed: then the file, as the program left it, is edited instead.
  */
-async function byProgram(
-  file: TextFile,
-  names: readonly Direction[],
-  { target, signal }: Work,
-): Promise<SearchError | 'done' | undefined> {
+async function byProgram(names: readonly Direction[], { target, signal }: Work): Promise<SearchError | undefined> {
   if (!target.commands) return undefined;
   const { program } = target.commands;
   for (const name of names) {
@@ -111,12 +111,8 @@ async function byProgram(
     const now = await readTextFile(target.path, target.roots);
     const relation = inPlace(target, () => target.edit.relation(now.text));
     if (failure === undefined && relation === (name === 'add' ? 'same' : 'absent')) continue;
-    const problem = errors.agentCommandFailed(
-      [program, ...target.commands[name]].join(' '),
-      failure ?? `${target.path} does not show it`,
-    );
-    if (now.text !== file.text) throw problem;
-    return problem;
+    const reason = failure ?? `${target.path} does not show it`;
+    return errors.agentCommandFailed([program, ...target.commands[name]].join(' '), reason);
   }
-  return 'done';
+  return undefined;
 }

@@ -61,20 +61,28 @@ export function commandOf({ commands }: Step['target'], change: Change): string 
 
 const quoted = (word: string): string => (/^[\w@%+=:,./\\-]+$/.test(word) ? word : JSON.stringify(word));
 
-/** For people: what came of it. */
-export function describeOutcomes(outcomes: readonly StepOutcome[], direction: Direction, home: string): string {
-  const done = outcomes.filter(({ change }) => change !== 'none');
-  const told = outcomes.flatMap(({ target, problem, warning, change }) => {
-    const words = problem ?? warning;
-    const instead = warning && change !== 'none' ? ' The file was edited instead.' : '';
-    return words ? [`${shortened(target.path, home)}: ${inWords(words)}${instead}`] : [];
-  });
-  return [...told, summary(done, direction)].map((line) => `${toOneLine(line)}\n`).join('');
+/** For people: what came of a plan, without what the plan told already. */
+export function describeOutcomes(
+  plan: readonly Step[],
+  outcomes: readonly StepOutcome[],
+  direction: Direction,
+  home: string,
+): string {
+  const told = outcomes.filter((outcome) => !plan.includes(outcome)).flatMap((outcome) => surpriseIn(outcome, home));
+  return [...told, summary(outcomes, direction)].map((line) => `${toOneLine(line)}\n`).join('');
 }
 
-function summary(done: readonly StepOutcome[], direction: Direction): string {
-  const files = `${done.length} ${done.length === 1 ? 'file' : 'files'}`;
-  if (done.length === 0) return direction === 'add' ? 'Nothing had to be written.' : 'Nothing had to be removed.';
+function surpriseIn({ target, problem, warning }: StepOutcome, home: string): readonly string[] {
+  const words = problem ?? warning;
+  const instead = warning ? ' The file was changed all the same.' : '';
+  return words ? [`${shortened(target.path, home)}: ${inWords(words)}${instead}`] : [];
+}
+
+function summary(outcomes: readonly StepOutcome[], direction: Direction): string {
+  const done = outcomes.filter(({ change }) => change !== 'none').length;
+  const files = `${done} ${done === 1 ? 'file' : 'files'}`;
+  if (done === 0)
+    return outcomes.some(({ problem }) => problem) ? 'Nothing was changed.' : 'Nothing had to be changed.';
   return direction === 'add'
     ? `Set up: ${files}. Restart the agents that are running. codebase-search setup --remove takes it back.`
     : `Removed from ${files}.`;

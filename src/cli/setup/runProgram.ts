@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { truncate } from '../../core/sanitize/truncate';
 
-/** Programs of agents start in a second or two; one that asks something never ends. */
-const PATIENCE_MILLISECONDS = 30_000;
+/** Programs of agents take a second or two, and far longer on a busy machine; one that asks something never ends. */
+const PATIENCE_MILLISECONDS = 60_000;
 
 /**
  * Runs a program, not through a shell, and in the home: what the current folder configures is not for it.

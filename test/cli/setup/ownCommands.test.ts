@@ -18,13 +18,14 @@ const file = process.env.COPILOT_HOME + '/mcp-config.json';
 fs.appendFileSync(process.env.COPILOT_HOME + '/calls', JSON.stringify([process.cwd(), ...process.argv.slice(2)]) + '\\n');
 const write = () => {
   const all = JSON.parse(fs.existsSync(file) ? fs.readFileSync(file, 'utf8').replace(/\\/\\/.*/g, '') : '{"mcpServers":{}}');
-  if (verb === 'add') all.mcpServers[name] = { command: rest[1], args: rest.slice(2) };
+  if (process.env.FAKE === 'half') ;
+  else if (verb === 'add') all.mcpServers[name] = { command: rest[1], args: rest.slice(2) };
   else delete all.mcpServers[name];
-  if (process.env.FAKE === 'state') all.runs = 1;
+  if (process.env.FAKE === 'state' || process.env.FAKE === 'half') all.runs = 1;
   fs.writeFileSync(file, JSON.stringify(all, null, 8));
 };
 if (process.env.FAKE !== 'fails' && process.env.FAKE !== 'nothing') write();
-if (process.env.FAKE === 'fails' || process.env.FAKE === 'late') { console.error('no \\x1b[31mnetwork'); process.exit(3); }
+if (process.env.FAKE === 'fails' || process.env.FAKE === 'late' || process.env.FAKE === 'half') { console.error('no \\x1b[31mnetwork'); process.exit(3); }
 `;
 
 describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', () => {
@@ -103,11 +104,17 @@ describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', ()
     }
   });
 
-  it('are told of where they fail after a change, which stays', async () => {
-    const { change, problem } = await run('add', 'late');
-    assert.equal(change, 'none');
-    assert.match(problem?.message ?? '', /exit code 3/);
-    assert.equal(existsSync(`${file}.codebase-search.bak`), true);
+  it('may fail after a change of theirs, which stays', async () => {
+    for (const fake of ['half', 'late']) {
+      writeFileSync(file, text);
+      const { change, warning } = await run('add', fake);
+      assert.equal(change, 'add');
+      assert.match(warning?.message ?? '', /exit code 3/);
+      assert.deepEqual(servers(), ['other', 'codebase-search']);
+      assert.equal(readFileSync(file, 'utf8').includes('"runs": 1'), fake === 'half');
+      await run('remove', fake);
+      assert.deepEqual(servers(), ['other']);
+    }
   });
 
   it('are not run on a file that is broken', async () => {

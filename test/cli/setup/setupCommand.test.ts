@@ -54,7 +54,7 @@ describe('codebase-search setup', () => {
     assert.match(run('--yes').stdout, /\nSet up: 2 files\. /);
     const first = server();
     assert.deepEqual(JSON.parse(first), { mcpServers: { 'codebase-search': { command: 'node', args: [cli, 'mcp'] } } });
-    assert.match(run('-y').stdout, /already set up[^]*Nothing had to be written\.\n$/);
+    assert.match(run('-y').stdout, /already set up[^]*Nothing had to be changed\.\n$/);
     assert.equal(server(), first);
     const { status, stdout } = run('--remove', '--yes');
     assert.equal(status, 0);
