@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { check } from 'proper-lockfile';
 import { addUsage } from '../../core/indexing/embedderUsage';
 import { errors } from '../../core/base/errors';
@@ -9,6 +8,7 @@ import type { EmbedderUsage, EngineStatistics } from '../../core/base/types';
 import { folderSize } from './searchMetrics';
 import { IndexFolder } from '../indexDirectory/indexFolder';
 import { indexFolder, indexHome } from '../indexDirectory/indexHome';
+import { readMetadata, type IndexMetadata } from '../indexDirectory/metadataFile';
 import { ProcessSignals, type WriterStatus } from '../indexDirectory/processSignals';
 import { openTables } from '../storage/tables/lanceTables';
 import { readActiveModel } from '../embedders/activeModel';
@@ -20,13 +20,7 @@ import { readAdoption, type AdoptionRecord } from '../sharedIndex/adoptionRecord
  * What can be said of an index without opening an engine on it: notes beside the tables, and how many rows these have.
  */
 
-export interface IndexMetadata {
-  /** The indexed folder, absolute. */
-  readonly folder: string;
-  readonly embedder: string;
-}
-
-export interface IndexRecord extends Partial<IndexMetadata> {
+export interface IndexRecord extends Partial<Pick<IndexMetadata, 'folder' | 'embedder'>> {
   /** Where the index lies. */
   readonly home: string;
   readonly files: number;
@@ -50,7 +44,6 @@ export interface IndexRecord extends Partial<IndexMetadata> {
   readonly sent?: EmbedderUsage;
 }
 
-export const METADATA_FILE = 'index.json';
 const STATISTICS = 'statistics.json';
 const SENT = 'sent.json';
 
@@ -65,14 +58,6 @@ export async function saveUsage(home: string, sent: EmbedderUsage): Promise<void
 
 const readUse = async (home: string): Promise<EmbedderUsage | undefined> =>
   (await readJson(join(home, SENT))) as EmbedderUsage | undefined;
-
-export async function writeMetadata(home: string, notes: IndexMetadata): Promise<void> {
-  const file = join(home, METADATA_FILE);
-  if (!isDeepStrictEqual(await readJson(file), notes)) await writeTextAtomic(file, JSON.stringify(notes));
-}
-
-export const readMetadata = async (home: string): Promise<IndexMetadata | undefined> =>
-  (await readJson(join(home, METADATA_FILE))) as IndexMetadata | undefined;
 
 /**
  * The indexes of a folder, one for each format it was indexed in, the latest first. @throws SearchError
@@ -105,7 +90,7 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
   const served = await readActiveModel(home);
   const sent = await readUse(home);
   return {
-    ...notes,
+    ...(notes && { folder: notes.folder, embedder: notes.embedder }),
     ...(served && { embedder: served.id }),
     home,
     // Files whose content keeps them out have rows too.

@@ -20,7 +20,7 @@ import { removeStaleViews } from '../git/gitView';
 import { IndexFolder } from '../indexDirectory/indexFolder';
 import { indexFolder, indexHome } from '../indexDirectory/indexHome';
 import { saveFilters, readSavedFilters } from '../settings/savedFileFilters';
-import { writeMetadata } from './indexMetadata';
+import { writeMetadata } from '../indexDirectory/metadataFile';
 import { LanceStore } from '../storage/lanceStore';
 import { loadTokenizer } from '../tokenizer/loadTokenizer';
 import type { HiddenFiles } from '../ignore/settingsRules';

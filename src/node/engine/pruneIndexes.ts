@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { check } from 'proper-lockfile';
 import type { Logger } from '../../core/base/contracts';
 import { FORMAT } from '../indexDirectory/indexHome';
-import { METADATA_FILE, readMetadata } from './indexMetadata';
+import { METADATA_FILE, readMetadata } from '../indexDirectory/metadataFile';
 
 /**
  * An index that was not opened for so long is removed: a drive may have been disconnected, or a project inactive, for a

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { IndexerState } from '../../core/indexing/fileManifest';
@@ -12,7 +12,8 @@ import type { Arrays, TypedArray } from '../../core/collections/typedArrays';
  * truth. A snapshot says which tables it was made of and up to which generation; what came later is loaded on top, and
  * a snapshot that is of other tables, of another version or damaged in any bit counts as absent.
  *
- * Layout: magic, length of the header (uint32), header (JSON), then each array as its machine has it.
+ * Layout: magic, length of the header (uint32), header (JSON), then each array as its machine has it; or the arrays are
+ * those of another index's snapshot (`linkedSnapshot.ts`).
  */
 export interface Snapshot {
   /** Which tables; see {@link StoreVersion}. */
@@ -41,8 +42,15 @@ interface ArrayHead {
   readonly checksum: number;
 }
 
-type Header = Omit<Snapshot, 'index'> & {
+/** Where arrays begin that stand in a file of their own. */
+interface ArraysElsewhere {
+  readonly file: string;
+  readonly at: number;
+}
+
+export type SnapshotHeader = Omit<Snapshot, 'index'> & {
   readonly littleEndian: boolean;
+  readonly elsewhere?: ArraysElsewhere;
   readonly files: MemoryIndexState['files'];
   readonly lists?: MemoryIndexState['lists'];
   readonly arrays: readonly ArrayHead[];
@@ -66,22 +74,26 @@ export async function writeSnapshot(
     length: array.length,
     checksum: crc32(bytesOf(array)),
   }));
-  const header = Buffer.from(
-    JSON.stringify({
-      ...rest,
-      littleEndian: isLittleEndian,
-      files: index.files,
-      ...(index.lists && { lists: index.lists }),
-      arrays,
-    } satisfies Header),
-  );
+  const header = {
+    ...rest,
+    littleEndian: isLittleEndian,
+    files: index.files,
+    ...(index.lists && { lists: index.lists }),
+    arrays,
+  };
+  return writeSnapshotFile(home, header, Object.values(index.arrays).map(bytesOf), isCurrent);
+}
+
+export async function writeSnapshotFile(
+  home: string,
+  header: SnapshotHeader,
+  arrays: readonly Uint8Array[],
+  isCurrent: () => boolean,
+): Promise<boolean> {
+  const text = Buffer.from(JSON.stringify(header));
   const temporary = join(home, `${SNAPSHOT_FILE}.${randomUUID().slice(0, 8)}.tmp`);
   try {
-    const isWhole = await writeParts(
-      temporary,
-      [headOf(header), header, ...Object.values(index.arrays).map(bytesOf)],
-      isCurrent,
-    );
+    const isWhole = await writeParts(temporary, [headOf(text), text, ...arrays], isCurrent);
     if (isWhole) await rename(temporary, join(home, SNAPSHOT_FILE));
     return isWhole;
   } finally {
@@ -114,13 +126,27 @@ async function writeParts(path: string, parts: readonly Uint8Array[], isCurrent:
 
 /** Undefined when there is none that is whole and of these tables. */
 export async function readSnapshot(home: string, incarnation: string): Promise<Snapshot | undefined> {
-  const file = await open(join(home, SNAPSHOT_FILE), 'r').catch(() => undefined);
+  return withFile(join(home, SNAPSHOT_FILE), async (file) => {
+    const opened = await readHeader(file);
+    if (opened?.header.incarnation !== incarnation || opened.header.littleEndian !== isLittleEndian) return undefined;
+    const { header, end } = opened;
+    const { elsewhere } = header;
+    if (!elsewhere) return readArrays(file, end, header);
+    return ARRAYS.test(elsewhere.file)
+      ? withFile(join(home, elsewhere.file), (other) => readArrays(other, elsewhere.at, header))
+      : undefined;
+  });
+}
+
+/** What stands in a snapshot beside its arrays, and where these are; undefined when there is none that is whole. */
+export const readSnapshotHeader = (path: string): Promise<OpenHeader | undefined> => withFile(path, readHeader);
+
+/** Undefined where there is no such file, or not all that is read of it. */
+async function withFile<T>(path: string, read: (file: FileHandle) => Promise<T | undefined>): Promise<T | undefined> {
+  const file = await open(path, 'r').catch(() => undefined);
   if (!file) return undefined;
   try {
-    const header = await readHeader(file);
-    return header?.incarnation === incarnation && header.littleEndian === isLittleEndian
-      ? await readArrays(file, header)
-      : undefined;
+    return await read(file);
   } catch {
     return undefined;
   } finally {
@@ -128,31 +154,51 @@ export async function readSnapshot(home: string, incarnation: string): Promise<S
   }
 }
 
-export async function removeSnapshot(home: string): Promise<void> {
-  await rm(join(home, SNAPSHOT_FILE), { force: true });
+/** A file of arrays that a snapshot names. */
+const ARRAYS = /^arrays-[0-9a-f]{8}\.bin$/;
+export const nameForArrays = (): string => `arrays-${randomUUID().slice(0, 8)}.bin`;
+
+/** Arrays that no snapshot names any more. */
+export async function removeLinkedArrays(home: string): Promise<void> {
+  const names = (await readdir(home).catch(() => [])).filter((name) => ARRAYS.test(name));
+  // Windows does not remove a file that is open: the next snapshot tries again.
+  for (const name of names) await rm(join(home, name), { force: true }).catch(() => undefined);
 }
 
-async function readHeader(file: FileHandle): Promise<Header | undefined> {
+export async function removeSnapshot(home: string): Promise<void> {
+  await rm(join(home, SNAPSHOT_FILE), { force: true });
+  await removeLinkedArrays(home);
+}
+
+interface OpenHeader {
+  readonly header: SnapshotHeader;
+  /** Where it ends. */
+  readonly end: number;
+}
+
+async function readHeader(file: FileHandle): Promise<OpenHeader | undefined> {
   const head = Buffer.alloc(MAGIC.length + 2 * LENGTH_BYTES);
-  await readWhole(file, head);
+  await readWhole(file, 0, head);
   if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) return undefined;
   const text = Buffer.alloc(Math.min(head.readUInt32LE(MAGIC.length), (await file.stat()).size));
-  await readWhole(file, text);
+  await readWhole(file, head.length, text);
   return crc32(text) === head.readUInt32LE(MAGIC.length + LENGTH_BYTES)
-    ? (JSON.parse(text.toString()) as Header)
+    ? { header: JSON.parse(text.toString()) as SnapshotHeader, end: head.length + text.length }
     : undefined;
 }
 
-async function readArrays(file: FileHandle, header: Header): Promise<Snapshot | undefined> {
+async function readArrays(file: FileHandle, from: number, header: SnapshotHeader): Promise<Snapshot | undefined> {
   const arrays: Record<string, TypedArray> = {};
   const { size } = await file.stat();
+  let at = from;
   for (const { name, kind, length, checksum } of header.arrays) {
     // Else a damaged length would ask for more memory than there is.
     if (length * kinds[kind].BYTES_PER_ELEMENT > size) return undefined;
     const array = new kinds[kind](length);
-    await readWhole(file, bytesOf(array));
+    await readWhole(file, at, bytesOf(array));
     if (crc32(bytesOf(array)) !== checksum) return undefined;
     arrays[name] = array;
+    at += array.byteLength;
   }
   const { incarnation, generation, model, files, lists } = header;
   return {
@@ -174,9 +220,9 @@ function withPathsOf(files: MemoryIndexState['files'], { manifest, left }: Index
 }
 
 /** @throws RangeError when the file ends before. */
-async function readWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
+async function readWhole(file: FileHandle, from: number, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) {
-    const { bytesRead } = await file.read(bytes, at, Math.min(PART_BYTES, bytes.length - at));
+    const { bytesRead } = await file.read(bytes, at, Math.min(PART_BYTES, bytes.length - at), from + at);
     if (bytesRead === 0) throw new RangeError('the snapshot ends too early');
     at += bytesRead;
   }

@@ -4,7 +4,7 @@ import type { FileManifest } from '../../core/indexing/fileManifest';
 import type { Indexer } from '../../core/indexing/indexer';
 import { loadMemoryIndex, saveMemoryIndex } from '../../core/memoryIndex/memoryIndexState';
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
-import { readSnapshot, removeSnapshot, writeSnapshot } from './snapshotFile';
+import { readSnapshot, removeLinkedArrays, removeSnapshot, writeSnapshot } from './snapshotFile';
 import { openPostingsFile, removeOtherPostings } from './postingsFile';
 
 export interface SnapshotManagerParts {
@@ -75,6 +75,7 @@ export class SnapshotManager {
       const { lists } = snapshot.index;
       if (index.postings.diskPostings?.file.name === lists?.name) index.postings.diskPostings?.file.retain();
       await removeOtherPostings(home, lists?.name);
+      await removeLinkedArrays(home);
     } catch (error) {
       // Opening goes without: the tables are the truth.
       logger.warn(`The next start will take longer: the snapshot could not be written (${messageOf(error)}).`);
