@@ -242,6 +242,20 @@ export const layers = {
     'src/node/storage/tables',
     'src/node/storage',
   ],
+  // an index that starts from that of another work tree or clone
+  'src/node/siblingIndex': [
+    'src/core/base',
+    'src/core/indexing',
+    'src/node/fileSystem',
+    'src/node/indexDirectory',
+    'src/node/ignore',
+    'src/node/settings',
+    'src/node/gitRepository',
+    'src/node/embedders',
+    'src/node/storage/tables',
+    'src/node/storage',
+    'src/node/sharedIndex',
+  ],
   // vectors of a folder, filled in the background
   'src/node/embedding': [
     'src/core/base',
@@ -301,6 +315,7 @@ export const layers = {
     'src/node/storage/tables',
     'src/node/storage',
     'src/node/sharedIndex',
+    'src/node/siblingIndex',
     'src/node/embedding',
     'src/node/indexing',
   ],

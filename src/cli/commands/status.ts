@@ -61,7 +61,7 @@ function describe(record: IndexRecord): readonly string[] {
     `embedder ${embedder ?? 'unknown'}`,
     ...(sent ? [inWords(sent)] : []),
     `index ${home}`,
-    ...(adopted ? [`started from ${adopted.files} files of ${adopted.revision.slice(0, 12)} in ${adopted.store}`] : []),
+    ...(adopted ? [`started from ${adopted.files} files of ${originOf(adopted)}`] : []),
     ...(statistics
       ? [
           `last session: ${statistics.searches} searches, p50 ${statistics.latency.p50} ms, p95 ${statistics.latency.p95} ms, p99 ${statistics.latency.p99} ms, ` +
@@ -74,6 +74,9 @@ function describe(record: IndexRecord): readonly string[] {
       : []),
   ];
 }
+
+const originOf = (adopted: NonNullable<IndexRecord['adopted']>): string =>
+  'sibling' in adopted ? `the index of ${adopted.sibling}` : `${adopted.revision.slice(0, 12)} in ${adopted.store}`;
 
 /** In what an index lacks something, and why. */
 function shortfall({ files, published, inUse, paused }: IndexRecord): readonly string[] {

@@ -115,6 +115,14 @@ export class FolderModels implements VectorModels {
     return sameServer(choice, wanted) ? { ...rest, id, choice: wanted } : undefined;
   }
 
+  /**
+   * The model that answers first in a folder without an index, when that of another folder is served by this one: the
+   * same where settings ask for it.
+   */
+  modelFor(served: ModelRecord | undefined): ModelRecord {
+    return (served && this.modelOf(served)) ?? this.#builtin;
+  }
+
   async #probe(signal: AbortSignal): Promise<ModelRecord> {
     const { settings } = this.parts;
     const served = await this.active();

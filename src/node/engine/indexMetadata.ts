@@ -36,7 +36,7 @@ export interface IndexRecord extends Partial<Pick<IndexMetadata, 'folder' | 'emb
   readonly published?: WriterStatus;
   /** Files that no rule keeps out and that are not indexed, by why. */
   readonly leftOut?: LeftOutFiles;
-  /** What it was started from, where that was a team's shared index. */
+  /** What it was started from: a team's shared index, or that of another work tree or clone. */
   readonly adopted?: AdoptionRecord;
   /** Of the latest process that searched it and ended in good order. */
   readonly statistics?: EngineStatistics;

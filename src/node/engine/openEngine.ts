@@ -8,6 +8,9 @@ import { defaultSettings, type SearchSettings } from '../../core/request/searchR
 import { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
 import { PublishedVectors } from '../sharedIndex/publishedVectors';
 import { adoptPublished } from '../sharedIndex/adopt';
+import { adoptSibling } from '../siblingIndex/adoptSibling';
+import { repositoryKeys } from '../siblingIndex/repositoryKeys';
+import { RuleReader } from '../ignore/ruleReader';
 import type { StoreSettings } from '../settings/storeAddress';
 import { DiskWorkspace } from '../workspace/diskWorkspace';
 import { FolderEngine } from './folderEngine';
@@ -71,6 +74,8 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
     logger,
   });
   const workspace = new DiskWorkspace(root, await readSavedFilters(home), logger);
+  const keys = repositoryKeys(root, new RuleReader(logger));
+  await adoptSibling({ home, keys, workspace, hash, modelFor: (served) => models.modelFor(served), logger });
   const notice =
     options.store &&
     (await adoptPublished(
@@ -79,9 +84,11 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
     ));
   if (notice !== undefined) logger.warn(notice);
   const first = await models.openActive();
-  await writeMetadata(home, { folder: root, embedder: first.record.id }).catch((error: unknown) =>
-    logger.warn(`The metadata of the index could not be written: ${String(error)}`),
-  );
+  await writeMetadata(home, {
+    folder: root,
+    embedder: first.record.id,
+    ...(keys.length > 0 && { repository: keys }),
+  }).catch((error: unknown) => logger.warn(`The metadata of the index could not be written: ${String(error)}`));
   await touchIndex(home);
   const index = new MemoryIndex(first.record.dimensions, first.record.scale);
   const vectors = new FolderVectors({ index, store, hash, models, logger }, first.record, first.model);

@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { HashFunction, Logger, Workspace } from '../../core/base/contracts';
 import { errors, SearchError, toSearchError } from '../../core/base/errors';
 import { timeoutSignal } from '../../core/scheduling/timeoutSignal';
 import type { ModelRecord } from '../settings/embedderChoice';
-import { IndexFolder } from '../indexDirectory/indexFolder';
-import { WriterLock } from '../indexDirectory/writerLock';
+import { whereNoIndex } from '../indexDirectory/whereNoIndex';
 import { adoptRevision } from './adoptRevision';
 import { findRevisions } from './findRevisions';
 import { requireRevision } from '../git/gitRevision';
@@ -36,48 +34,14 @@ export async function adoptPublished(parts: AdoptParts, store: StoreSettings): P
   const deadline = timeoutSignal(PATIENCE_MILLISECONDS);
   try {
     // A mistake in the address is told also where there is an index by now.
-    await adoptWhereNone(parts, store, storeAddress(store), deadline);
+    const address = storeAddress(store);
+    await whereNoIndex(parts.home, () => adoptNewest(parts, store, address, deadline));
     return undefined;
   } catch (error) {
     // Whatever it was: the folder is indexed here, and meets a trouble of this machine with its own words.
     const failure = deadline.aborted ? errors.storeSlow(store.uri, PATIENCE_MILLISECONDS / 1000) : toSearchError(error);
     return `The shared index was not used: ${failure.message} ${failure.nextStep} Files are indexed on this machine instead.`;
   }
-}
-
-async function adoptWhereNone(
-  parts: AdoptParts,
-  store: StoreSettings,
-  address: string,
-  deadline: AbortSignal,
-): Promise<void> {
-  const index = new IndexFolder(parts.home);
-  const lock = new WriterLock(parts.home);
-  if (!(await isOurs(index, lock))) return;
-  try {
-    if (index.current() === undefined) await adoptNewest(parts, store, address, deadline);
-  } finally {
-    await lock.release();
-  }
-}
-
-/** A process that died at it leaves a lock for so long. */
-const LOCK_MILLISECONDS = 11_000;
-const LOOK_MILLISECONDS = 250;
-
-/**
- * Whether there is no index, and no other process is building one: the holder of the lock is building it, has built it,
- * or is dead.
- */
-async function isOurs(index: IndexFolder, lock: WriterLock): Promise<boolean> {
-  const end = Date.now() + LOCK_MILLISECONDS;
-  while (Date.now() < end) {
-    if (index.current() !== undefined) return false;
-    if (await lock.acquire()) return true;
-    if (lock.unavailableReason) return false;
-    await delay(LOOK_MILLISECONDS);
-  }
-  return false;
 }
 
 async function adoptNewest(

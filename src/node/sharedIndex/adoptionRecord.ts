@@ -6,13 +6,12 @@ import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 /** Where an index came from, as a file beside it. */
 
 const FILE = 'adopted.json';
-const noteSchema = z.object({
-  store: z.string(),
-  revision: z.string(),
-  files: z.number(),
-  at: z.number(),
-  tables: z.string().exactOptional(),
-});
+const taken = { files: z.number(), at: z.number(), tables: z.string().exactOptional() };
+const noteSchema = z.union([
+  z.object({ store: z.string(), revision: z.string(), ...taken }),
+  // The folder of another work tree or clone.
+  z.object({ sibling: z.string(), ...taken }),
+]);
 
 export type AdoptionRecord = Readonly<z.infer<typeof noteSchema>>;
 

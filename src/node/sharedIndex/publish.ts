@@ -97,6 +97,7 @@ class Publishing {
   async publish(): Promise<Publication> {
     const { git, files, kept, model, home } = this.source;
     const revisions = await this.connection.makeRevisions();
+    const adopted = await readAdoption(home);
     const known = readRevisions(await this.connection.run(() => revisions.query().toArrow()));
     const same = await this.#published(known);
     if (same) return { revision: same, kept: kept.length, isNew: false };
@@ -108,7 +109,7 @@ class Publishing {
       ...{
         repository: git.repository,
         revision: git.head,
-        base: (await readAdoption(home))?.revision ?? '',
+        base: adopted && 'revision' in adopted ? adopted.revision : '',
         format: FORMAT,
         model,
         stripped: this.stripText,

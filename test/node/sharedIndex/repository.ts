@@ -131,7 +131,7 @@ export function openShared(
       for (const query of questions) answers.push(await engine.search({ query, min_score: 0, top_k: 3 }, never));
       const adoption = await readAdoption(indexFolder(indexHome(), folder));
       return {
-        revision: adoption?.revision,
+        revision: adoption && 'revision' in adoption ? adoption.revision : undefined,
         files: adoption?.files ?? 0,
         notice: warnings.find((line) => line.includes('shared index')),
         answers,

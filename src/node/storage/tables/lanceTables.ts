@@ -28,9 +28,13 @@ export async function openTables(folder: string, name: string): Promise<LanceTab
 
 /** Makes empty tables. */
 export async function makeTables(folder: string): Promise<void> {
-  const connection = await connectTo(folder);
-  await connection.createEmptyTable('files', fileSchema);
-  await connection.createEmptyTable('chunks', chunkSchema);
+  await makeFileTable(folder);
+  await (await connectTo(folder)).createEmptyTable('chunks', chunkSchema);
+}
+
+/** The one of files alone, beside chunks that are there. */
+export async function makeFileTable(folder: string): Promise<void> {
+  await (await connectTo(folder)).createEmptyTable('files', fileSchema);
 }
 
 const OUT_OF_SPACE = /no space left|os error 28|disk quota|os error 122|file too large|os error 27/i;

@@ -1,0 +1,90 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { HashFunction, Logger, Workspace } from '../../core/base/contracts';
+import { messageOf } from '../../core/base/errors';
+import { readActiveModel, writeActiveModel } from '../embedders/activeModel';
+import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
+import { IndexFolder } from '../indexDirectory/indexFolder';
+import { whereNoIndex } from '../indexDirectory/whereNoIndex';
+import type { ModelRecord } from '../settings/embedderChoice';
+import { writeAdoption } from '../sharedIndex/adoptionRecord';
+import { compareSiblings, type ComparedSibling } from './compareSiblings';
+import { findSiblings } from './findSiblings';
+import { linkSnapshot } from './linkedSnapshot';
+import { linkSameRows } from './linkSameRows';
+import { linkVectors } from './linkVectors';
+
+export interface AdoptSiblingParts {
+  /** Folder of the index. */
+  readonly home: string;
+  /** See `repositoryKeys`. */
+  readonly keys: readonly string[];
+  readonly workspace: Pick<Workspace, 'scan' | 'read'>;
+  readonly hash: HashFunction;
+  /** The model whose vectors are of use here, of an index that is served by this one. */
+  readonly modelFor: (served: ModelRecord | undefined) => ModelRecord;
+  readonly logger: Logger;
+}
+
+/**
+ * A process that dies over it leaves this: what killed it may do so again, and building an index always ends. Removed
+ * by the next.
+ */
+const MARK = 'adopting.json';
+
+/**
+ * Where a folder has no index yet, starts it from that of another work tree or clone of its repository: rows of files
+ * that are the same here are taken over, and need not be on disk twice. The next run sees to the other files. Nothing
+ * is taken over by halves, and whatever fails, the folder is indexed as usual.
+ */
+export async function adoptSibling(parts: AdoptSiblingParts): Promise<void> {
+  const { home, keys, logger } = parts;
+  try {
+    const index = new IndexFolder(home);
+    if (index.current() !== undefined || (await index.unreadableReason()) !== undefined) return;
+    if ((await findSiblings(home, keys)).length > 0) await whereNoIndex(home, () => adoptUnlessKilled(parts));
+  } catch (error) {
+    logger.info(`No other work tree's index was used: ${messageOf(error)}`);
+  }
+}
+
+async function adoptUnlessKilled(parts: AdoptSiblingParts): Promise<void> {
+  const mark = join(parts.home, MARK);
+  const wasKilled = (await readJson(mark)) !== undefined;
+  try {
+    if (wasKilled) return;
+    await writeTextAtomic(mark, '{}');
+    await adoptBest(parts);
+  } finally {
+    await rm(mark, { force: true });
+  }
+}
+
+/** One that is damaged makes room for the next. */
+async function adoptBest(parts: AdoptSiblingParts): Promise<void> {
+  const { signal } = new AbortController();
+  const siblings = await compareSiblings(await findSiblings(parts.home, parts.keys), parts, signal);
+  for (const sibling of siblings) {
+    try {
+      const files = await adopt(sibling, parts);
+      parts.logger.info(`Started from ${files} files of the index of ${sibling.folder}.`);
+      return;
+    } catch (error) {
+      parts.logger.info(`The index of ${sibling.folder} was not used: ${messageOf(error)}`);
+    }
+  }
+}
+
+async function adopt(sibling: ComparedSibling, { home, modelFor }: AdoptSiblingParts): Promise<number> {
+  const model = modelFor(await readActiveModel(sibling.home));
+  let count = 0;
+  await new IndexFolder(home).reset(async (tables) => {
+    const { files, generation } = await linkSameRows(sibling, tables);
+    await linkVectors(sibling.home, home, model.id);
+    if (model.choice.kind !== 'builtin') await writeActiveModel(home, model);
+    await linkSnapshot(sibling, { home, tables: basename(tables), files, generation });
+    count = files.length;
+  });
+  await writeAdoption(home, { sibling: sibling.folder, files: count, at: Date.now() });
+  return count;
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { linkTable } from '../storage/linkTable';
+import { vectorTableName } from '../storage/lanceVectors';
+
+/**
+ * Links the vectors of a model from one index into another. The table gets its name last, so that it is whole.
+ * @throws what the system says where there is none.
+ */
+export async function linkVectors(source: string, target: string, model: string): Promise<void> {
+  const table = `${vectorTableName(model)}.lance`;
+  const temporary = join(target, `${table}.${randomUUID().slice(0, 8)}.tmp`);
+  try {
+    await linkTable(join(source, table), temporary);
+    // Of an index that was set aside, as a rule, or of an adoption that was killed: these vectors are all in use here.
+    await rm(join(target, table), { recursive: true, force: true });
+    await rename(temporary, join(target, table));
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
