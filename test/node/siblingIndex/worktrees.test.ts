@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEngine } from '../../../src/node/engine/openEngine';
+import { readIndexes } from '../../../src/node/engine/indexMetadata';
+import { IndexFolder } from '../../../src/node/indexDirectory/indexFolder';
+import { LanceStore } from '../../../src/node/storage/lanceStore';
+import { openTables } from '../../../src/node/storage/tables/lanceTables';
+import { optimizeTable } from '../../../src/node/storage/tables/tableOptimizer';
+import { vacuum } from '../../../src/node/storage/tables/versionCleanup';
+import { useTemporaryHome } from '../../support/temporaryHome';
+import { writeFiles } from '../../support/temporaryFolder';
+import { never, silentLogger } from '../../twins/engineParts';
+import { runCli } from '../../cli/runCli';
+import { commit } from '../sharedIndex/repository';
+import {
+  addWorktree,
+  changeSome,
+  FILES,
+  filesBelow,
+  homeOf,
+  open,
+  openAlone,
+  repositoryOfFiles,
+  rowsOnDisk,
+} from './openedFolder';
+
+const resources = join(__dirname, '../../../dist');
+
+describe('an index that starts from that of another work tree', function () {
+  this.timeout(120_000);
+  const home = useTemporaryHome();
+
+  it('parses what differs there, and answers as one that was built alone', async () => {
+    const repository = repositoryOfFiles();
+    assert.equal((await open(repository)).parsed, FILES);
+    const worktree = addWorktree(repository);
+    changeSome(worktree);
+    const opened = await open(worktree);
+    assert.deepEqual([opened.taken, opened.parsed, opened.indexed], [FILES - 3, 3, FILES]);
+    assert.equal(opened.from, repository);
+    assert.equal(opened.answers, (await openAlone(worktree)).answers);
+    // What is kept for the next start too.
+    const again = await open(worktree);
+    assert.deepEqual([again.parsed, again.answers], [0, opened.answers]);
+  });
+
+  it('has nothing of files that its own settings leave out', async () => {
+    const repository = repositoryOfFiles();
+    await open(repository);
+    const worktree = addWorktree(repository);
+    const { taken, indexed, answers } = await open(worktree, { exclude: ['src/part1*.ts'] });
+    assert.deepEqual([taken, indexed], [FILES - 11, FILES - 11]);
+    assert.doesNotMatch(answers, /part1[0-9]*\.ts/);
+  });
+
+  it('takes a file by content, whatever the times of both say', async () => {
+    const repository = repositoryOfFiles();
+    const worktree = addWorktree(repository);
+    // As long, and with the times of the other.
+    const text = readFileSync(join(repository, 'src/part7.ts'), 'utf8');
+    writeFiles(worktree, { 'src/part7.ts': text.replace('return load', 'return lead') });
+    const { atime, mtime } = statSync(join(repository, 'src/part7.ts'));
+    utimesSync(join(worktree, 'src/part7.ts'), atime, mtime);
+    await open(repository);
+    const { taken, parsed } = await open(worktree);
+    assert.deepEqual([taken, parsed], [FILES - 1, 1]);
+  });
+
+  it('has its rows on disk once, and tells where it started', async () => {
+    const repository = repositoryOfFiles();
+    await open(repository);
+    const worktree = addWorktree(repository);
+    await open(worktree);
+    const { shared, own } = rowsOnDisk(homeOf(worktree));
+    assert(shared > 0 && own === 0, `${shared} bytes shared, ${own} of its own`);
+    const [record] = await readIndexes(worktree);
+    assert(record?.adopted && 'sibling' in record.adopted);
+    assert.deepEqual([record.adopted.sibling, record.files], [repository, FILES]);
+    assert.match(
+      runCli(home(), ['status', '--folder', worktree]).stdout,
+      new RegExp(`started from ${FILES} files of the index of ${repository}`),
+    );
+    assert.doesNotMatch(runCli(home(), ['status', '--folder', repository]).stdout, /started from/);
+  });
+
+  it('stays when the other is cleared or deleted, and the other when it is', async () => {
+    const repository = repositoryOfFiles();
+    const first = await open(repository);
+    const [cleared, left] = [addWorktree(repository), addWorktree(repository)];
+    const { answers } = await open(left);
+    await open(cleared);
+    const engine = await openEngine(cleared, { resources, logger: silentLogger });
+    await engine.clear(never);
+    await engine.dispose();
+    assert.equal((await open(repository)).answers, first.answers);
+    rmSync(join(homeOf(repository), '..'), { recursive: true });
+    const still = await open(left);
+    assert.deepEqual([still.parsed, still.answers], [0, answers]);
+    assert.equal((await damagedFiles(left)).length, 0);
+  });
+
+  it('stays when the tables of the other are merged and cleaned, and the other way round', async () => {
+    const repository = repositoryOfFiles();
+    await open(repository);
+    const worktree = addWorktree(repository);
+    const { answers } = await open(worktree);
+    for (const [merged, other] of [
+      [repository, worktree],
+      [worktree, repository],
+    ] as const) {
+      for (let i = 0; i < FILES / 2; i++) writeFiles(merged, { [`src/part${i}.ts`]: `export const okapi${i} = 1;\n` });
+      await open(merged);
+      await mergeAndClean(merged);
+      assert.equal((await damagedFiles(merged)).length, 0);
+      assert.equal((await damagedFiles(other)).length, 0);
+      if (other === worktree) assert.equal((await open(other)).answers, answers);
+    }
+  });
+
+  it('starts from the one that has most of its files', async () => {
+    const repository = repositoryOfFiles();
+    const old = addWorktree(repository);
+    commit(repository, { 'src/part1.ts': 'export const okapi = 1;\n', 'src/part2.ts': 'export const zebra = 1;\n' });
+    await open(repository);
+    // Used last.
+    await open(old);
+    const worktree = addWorktree(repository);
+    assert.deepEqual((await open(worktree)).from, repository);
+  });
+});
+
+/** What of an index is not as it was written. */
+async function damagedFiles(folder: string): Promise<readonly string[]> {
+  const store = new LanceStore(homeOf(folder));
+  try {
+    await store.generation();
+    return await store.corruptFiles(never);
+  } finally {
+    await store.dispose();
+  }
+}
+
+/** As the writer does when it is idle, and has been for some time. */
+async function mergeAndClean(folder: string): Promise<void> {
+  const index = new IndexFolder(homeOf(folder));
+  const tables = await openTables(index.pathOf(index.current() ?? ''), '');
+  for (const name of ['chunks', 'files'] as const) {
+    const table = join(index.pathOf(index.current() ?? ''), `${name}.lance`);
+    const before = filesBelow(join(table, 'data'));
+    assert.equal(await optimizeTable(tables[name], { fragments: 1 }), 'done');
+    await vacuum(tables[name], table, Date.now() + 1_000);
+    const after = filesBelow(join(table, 'data'));
+    assert(before.every((file) => !after.includes(file)));
+    tables[name].close();
+  }
+}
