@@ -48,14 +48,14 @@ function render({ folder, indexes }: FolderStatus): string {
 }
 
 function describe(record: IndexRecord): readonly string[] {
-  const { files, chunks, embedder, diskBytes, updated, inUse, paused, home, adopted, statistics, sent } = record;
+  const { files, chunks, embedder, updated, inUse, paused, home, adopted, statistics, sent } = record;
   const use = paused
     ? ', paused: `codebase-search index` resumes'
     : inUse
       ? ', kept up to date by a running process'
       : '';
   return [
-    `${files} files, ${chunks} chunks, ${megabytes(diskBytes)}; last change ${new Date(updated).toLocaleString()}${use}`,
+    `${files} files, ${chunks} chunks, ${room(record)}; last change ${new Date(updated).toLocaleString()}${use}`,
     ...shortfall(record),
     ...missing(record),
     `embedder ${embedder ?? 'unknown'}`,
@@ -74,6 +74,9 @@ function describe(record: IndexRecord): readonly string[] {
       : []),
   ];
 }
+
+const room = ({ diskBytes, sharedBytes }: IndexRecord): string =>
+  megabytes(diskBytes) + (sharedBytes > 0 ? ` (${megabytes(sharedBytes)} of it shared with other indexes)` : '');
 
 const originOf = (adopted: NonNullable<IndexRecord['adopted']>): string =>
   'sibling' in adopted ? `the index of ${adopted.sibling}` : `${adopted.revision.slice(0, 12)} in ${adopted.store}`;

@@ -26,6 +26,8 @@ export interface IndexRecord extends Partial<Pick<IndexMetadata, 'folder' | 'emb
   readonly files: number;
   readonly chunks: number;
   readonly diskBytes: number;
+  /** Of these, what is on disk once for this index and others. */
+  readonly sharedBytes: number;
   /** The last commit, milliseconds since the epoch. */
   readonly updated: number;
   /** Whether a process keeps it up to date now. */
@@ -97,6 +99,7 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
     files: await files.countRows("`left` = ''"),
     chunks: await chunks.countRows(),
     diskBytes: await folderSize(home),
+    sharedBytes: await folderSize(home, ({ nlink }) => nlink > 1),
     updated: versions.mtimeMs,
     paused: await signals.isPaused(),
     inUse: await check(home).catch(() => false),

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toSearchError } from '../../core/base/errors';
@@ -47,14 +48,19 @@ export class SearchMetrics {
   }
 }
 
-/** Bytes of all files below a folder; what leaves while it is read counts nothing. */
-export async function folderSize(folder: string): Promise<number> {
+/**
+ * Bytes of all files below a folder; what leaves while it is read counts nothing.
+ * @param counts which files; all when absent.
+ */
+export async function folderSize(folder: string, counts: (file: Stats) => boolean = () => true): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const sizes = await Promise.all(entries.map((entry) => bytesOf(join(folder, entry.name), entry.isDirectory())));
+  const sizes = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return folderSize(path, counts);
+      const file = await stat(path).catch(() => undefined);
+      return file && counts(file) ? file.size : 0;
+    }),
+  );
   return sizes.reduce((total, size) => total + size, 0);
-}
-
-async function bytesOf(path: string, isFolder: boolean): Promise<number> {
-  if (isFolder) return folderSize(path);
-  return (await stat(path).catch(() => undefined))?.size ?? 0;
 }

@@ -190,10 +190,12 @@ export class LanceStore implements ChunkStore {
   }
 
   optimize(isBusy: boolean): Promise<OptimizeOutcome> {
-    return this.#besideCommits<OptimizeOutcome>('needless', async ({ chunks, files }) => {
-      const order = (table: Table): Promise<OptimizeOutcome> =>
-        retryOnConflict(this.home, () => optimizeTable(table, isBusy ? { deadShare: BUSY_DEAD_SHARE } : {}));
-      return combineOutcomes(await order(chunks), await order(files));
+    return this.#besideCommits<OptimizeOutcome>('needless', async (tables) => {
+      const order = (name: 'chunks' | 'files'): Promise<OptimizeOutcome> => {
+        const limits = { folder: this.#folderOf(tables, name), ...(isBusy && { deadShare: BUSY_DEAD_SHARE }) };
+        return retryOnConflict(this.home, () => optimizeTable(tables[name], limits));
+      };
+      return combineOutcomes(await order('chunks'), await order('files'));
     });
   }
 

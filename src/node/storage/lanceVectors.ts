@@ -148,7 +148,10 @@ class LanceVectors implements VectorStore {
 
   optimize(isBusy: boolean): Promise<OptimizeOutcome> {
     return this.#with((table) =>
-      optimizeTable(table, isBusy ? { fragments: BUSY_FRAGMENTS, deadShare: BUSY_DEAD_SHARE } : {}),
+      optimizeTable(table, {
+        folder: this.#tableFolder,
+        ...(isBusy && { fragments: BUSY_FRAGMENTS, deadShare: BUSY_DEAD_SHARE }),
+      }),
     );
   }
 

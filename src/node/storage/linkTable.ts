@@ -2,7 +2,14 @@ import { constants, copyFile, link, readdir, readFile, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { hasErrorCode, PRIVATE_FILE } from '../fileSystem/atomicFile';
 import { makePrivate } from '../indexDirectory/privateFolder';
-import { contentOf, dataFiles, deletionFiles, newestManifest, transactionFiles, VERSIONS } from './tables/tableManifest';
+import {
+  contentOf,
+  dataFiles,
+  deletionFiles,
+  newestManifest,
+  transactionFiles,
+  VERSIONS,
+} from './tables/tableManifest';
 
 /** A version that is replaced stays for seconds, so a second look is rarely too late. */
 const ATTEMPTS = 3;

@@ -77,11 +77,13 @@ describe('an index that starts from that of another work tree', function () {
     const [record] = await readIndexes(worktree);
     assert(record?.adopted && 'sibling' in record.adopted);
     assert.deepEqual([record.adopted.sibling, record.files], [repository, FILES]);
-    assert.match(
-      runCli(home(), ['status', '--folder', worktree]).stdout,
-      new RegExp(`started from ${FILES} files of the index of ${repository}`),
+    assert(record.sharedBytes >= shared && record.sharedBytes < record.diskBytes);
+    const [told, ofTheOther] = [worktree, repository].map(
+      (folder) => runCli(home(), ['status', '--folder', folder]).stdout,
     );
-    assert.doesNotMatch(runCli(home(), ['status', '--folder', repository]).stdout, /started from/);
+    assert.match(told ?? '', new RegExp(`started from ${FILES} files of the index of ${repository}`));
+    assert.match(told ?? '', /MB \(\d\.\d MB of it shared with other indexes\);/);
+    assert.doesNotMatch(ofTheOther ?? '', /started from/);
   });
 
   it('stays when the other is cleared or deleted, and the other when it is', async () => {

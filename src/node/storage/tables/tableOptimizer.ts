@@ -1,8 +1,11 @@
 import type { Table } from '@lancedb/lancedb';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { OptimizeOutcome } from '../../../core/base/contracts';
 import { isConflict } from './lanceTables';
 import { ReaderLeases } from '../../indexDirectory/readerLeases';
 import { fragmentsOf } from './compactFragments';
+import { dataFiles } from './tableManifest';
 
 /**
  * A reader finishes what it began on a version within milliseconds; a process that loads a whole index holds a lease.
@@ -19,6 +22,8 @@ const DEAD_SHARE = 0.1;
 /** … and while changes do not pause. */
 export const BUSY_DEAD_SHARE = 0.25;
 const SPARED_ROWS = 200;
+/** So many are merged even where that takes room: more make reading slow. */
+const MOST_LINKED = 256;
 
 /** All are newer. */
 const NO_VERSION = new Date(0);
@@ -29,6 +34,8 @@ export interface MergeLimits {
   readonly fragments?: number;
   /** Deleted rows that may be there for each that is left. */
   readonly deadShare?: number;
+  /** Of the table, where its files may be those of another index too: merged, they would be on disk a second time. */
+  readonly folder?: string;
 }
 
 /**
@@ -49,13 +56,24 @@ export async function optimizeTable(table: Table, limits: MergeLimits = {}): Pro
 
 async function isDue(
   table: Table,
-  { fragments: min = FRAGMENTS, deadShare = DEAD_SHARE }: MergeLimits,
+  { fragments: min = FRAGMENTS, deadShare = DEAD_SHARE, folder }: MergeLimits,
 ): Promise<boolean> {
   const fragments = await fragmentsOf(table);
   const sum = (of: 'rows' | 'written'): number => fragments.reduce((total, fragment) => total + fragment[of], 0);
   const [rows, written] = [sum('rows'), sum('written')];
-  if (fragments.length >= min + rows / ROWS_PER_FRAGMENT) return true;
-  return written - rows > deadShare * rows + SPARED_ROWS;
+  if (written - rows > deadShare * rows + SPARED_ROWS) return true;
+  const most = min + rows / ROWS_PER_FRAGMENT;
+  if (fragments.length < most || folder === undefined) return fragments.length >= most;
+  return fragments.length >= MOST_LINKED || fragments.length - (await linkedFiles(folder)) >= most;
+}
+
+/** How many files of rows another index has too (`linkTable.ts`). */
+async function linkedFiles(table: string): Promise<number> {
+  const folder = join(table, dataFiles.folder);
+  const stats = await Promise.all(
+    (await readdir(folder)).map((file) => stat(join(folder, file)).catch(() => undefined)),
+  );
+  return stats.filter((found) => found !== undefined && found.nlink > 1).length;
 }
 
 /** When the readers began for whom versions of tables are kept, milliseconds since 1970. */

@@ -5,6 +5,7 @@ import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isConflict, retryOnConflict } from '../../../../src/node/storage/tables/lanceTables';
+import { linkTable } from '../../../../src/node/storage/linkTable';
 import { DamagedVectors } from '../../../../src/node/storage/lanceVectors';
 import { optimizeTable } from '../../../../src/node/storage/tables/tableOptimizer';
 import { vacuum } from '../../../../src/node/storage/tables/versionCleanup';
@@ -41,6 +42,28 @@ describe('a table on disk', () => {
     await table.delete("length(text) = 3 AND text < '500'");
     assert.equal(await optimizeTable(table, { deadShare: 1 }), 'needless');
     assert.equal(await optimizeTable(table), 'done');
+    connection.close();
+  });
+});
+
+describe('a table that has its rows in common with another', () => {
+  it('is merged when what was added since is scattered, or it has them to itself', async () => {
+    const [source, copy] = [temporaryFolder(), temporaryFolder()];
+    const connection = await connect(source, { readConsistencyInterval: 0 });
+    const table = await connection.createTable('t', [{ text: 'a' }]);
+    for (let i = 0; i < 20; i++) await table.add([{ text: 'b' }]);
+    const [folder, other] = [join(source, 't.lance'), join(copy, 't.lance')];
+    await linkTable(folder, other);
+    const linked = await (await connect(copy, { readConsistencyInterval: 0 })).openTable('t');
+    assert.equal(await linked.countRows(), 21);
+    assert.equal(await optimizeTable(table, { folder }), 'needless');
+    assert.equal(await optimizeTable(linked, { folder: other }), 'needless');
+    for (let i = 0; i < 20; i++) await linked.add([{ text: 'c' }]);
+    assert.equal(await optimizeTable(linked, { folder: other }), 'done');
+    assert.deepEqual([await linked.countRows(), await table.countRows()], [41, 21]);
+    await vacuum(linked, other, Date.now());
+    assert.equal(await optimizeTable(table, { folder }), 'done');
+    assert.deepEqual([await linked.countRows(), await table.countRows()], [41, 21]);
     connection.close();
   });
 });
