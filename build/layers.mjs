@@ -245,6 +245,7 @@ export const layers = {
   // an index that starts from that of another work tree or clone
   'src/node/siblingIndex': [
     'src/core/base',
+    'src/core/scheduling',
     'src/core/indexing',
     'src/node/fileSystem',
     'src/node/indexDirectory',

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { HashFunction, Logger, Workspace } from '../../core/base/contracts';
 import { messageOf } from '../../core/base/errors';
+import { timeoutSignal } from '../../core/scheduling/timeoutSignal';
 import { readActiveModel, writeActiveModel } from '../embedders/activeModel';
 import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 import { IndexFolder } from '../indexDirectory/indexFolder';
@@ -27,10 +28,12 @@ export interface AdoptSiblingParts {
 }
 
 /**
- * A process that dies over it leaves this: what killed it may do so again, and building an index always ends. Removed
- * by the next.
+ * A process that dies over it leaves this: what killed it may do so again, and building an index always ends. The next
+ * removes it, and goes without.
  */
 const MARK = 'adopting.json';
+/** An index that takes longer to compare is built. */
+const PATIENCE_MILLISECONDS = 60_000;
 
 /**
  * Where a folder has no index yet, starts it from that of another work tree or clone of its repository: rows of files
@@ -38,31 +41,40 @@ const MARK = 'adopting.json';
  * is taken over by halves, and whatever fails, the folder is indexed as usual.
  */
 export async function adoptSibling(parts: AdoptSiblingParts): Promise<void> {
-  const { home, keys, logger } = parts;
+  const { home, logger } = parts;
   try {
-    const index = new IndexFolder(home);
-    if (index.current() !== undefined || (await index.unreadableReason()) !== undefined) return;
-    if ((await findSiblings(home, keys)).length > 0) await whereNoIndex(home, () => adoptUnlessKilled(parts));
+    if (new IndexFolder(home).current() !== undefined) return;
+    if (await wasKilled(home)) await whereNoIndex(home, () => cleanUp(home));
+    else if (await mayAdopt(parts)) await whereNoIndex(home, () => adoptMarked(parts));
   } catch (error) {
-    logger.info(`No other work tree's index was used: ${messageOf(error)}`);
+    logger.info(`The index of no other work tree or clone was used: ${messageOf(error)}`);
   }
 }
 
-async function adoptUnlessKilled(parts: AdoptSiblingParts): Promise<void> {
+const wasKilled = async (home: string): Promise<boolean> => (await readJson(join(home, MARK))) !== undefined;
+
+/** What it had begun would be taken for an index that is damaged. */
+async function cleanUp(home: string): Promise<void> {
+  await new IndexFolder(home).removeUnused();
+  await rm(join(home, MARK), { force: true });
+}
+
+/** An index that cannot be read is told of, and set aside, by what opens it. */
+const mayAdopt = async ({ home, keys }: AdoptSiblingParts): Promise<boolean> =>
+  (await new IndexFolder(home).unreadableReason()) === undefined && (await findSiblings(home, keys)).length > 0;
+
+async function adoptMarked(parts: AdoptSiblingParts): Promise<void> {
   const mark = join(parts.home, MARK);
-  const wasKilled = (await readJson(mark)) !== undefined;
+  await writeTextAtomic(mark, '{}');
   try {
-    if (wasKilled) return;
-    await writeTextAtomic(mark, '{}');
-    await adoptBest(parts);
+    await adoptBest(parts, timeoutSignal(PATIENCE_MILLISECONDS));
   } finally {
     await rm(mark, { force: true });
   }
 }
 
 /** One that is damaged makes room for the next. */
-async function adoptBest(parts: AdoptSiblingParts): Promise<void> {
-  const { signal } = new AbortController();
+async function adoptBest(parts: AdoptSiblingParts, signal: AbortSignal): Promise<void> {
   const siblings = await compareSiblings(await findSiblings(parts.home, parts.keys), parts, signal);
   for (const sibling of siblings) {
     try {

@@ -35,7 +35,8 @@ export interface Opened {
 /** Opens a folder, brings its index up to date, and asks. */
 export async function open(folder: string, options: Partial<OpenEngineOptions> = {}): Promise<Opened> {
   const said: string[] = [];
-  const logger = { ...silentLogger, info: (line: string) => void said.push(line) };
+  const say = (line: string): void => void said.push(line);
+  const logger = { ...silentLogger, info: say, warn: say };
   const engine = await openEngine(folder, { resources, logger, ...options });
   let parsed = 0;
   engine.onDidChangeStatus(({ index }) => {

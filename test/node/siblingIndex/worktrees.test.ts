@@ -86,6 +86,19 @@ describe('an index that starts from that of another work tree', function () {
     assert.doesNotMatch(ofTheOther ?? '', /started from/);
   });
 
+  it('has the lists of a large index in common too', async () => {
+    const large = { large: { mostChunks: 5 } };
+    const repository = repositoryOfFiles();
+    await open(repository, large);
+    const worktree = addWorktree(repository);
+    changeSome(worktree);
+    const { taken, answers } = await open(worktree, large);
+    assert.equal(taken, FILES - 3);
+    const names = filesBelow(homeOf(worktree)).filter((file) => /(?:lists|arrays)-\w+\.bin$/.test(file));
+    assert.deepEqual(names.map((file) => statSync(file).nlink).sort(), [2, 2]);
+    assert.equal(answers, (await openAlone(worktree, large)).answers);
+  });
+
   it('stays when the other is cleared or deleted, and the other when it is', async () => {
     const repository = repositoryOfFiles();
     const first = await open(repository);
