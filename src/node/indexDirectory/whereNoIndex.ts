@@ -2,13 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { IndexFolder } from './indexFolder';
 import { WriterLock } from './writerLock';
 
-/** Does something as the writer of a folder that has no index, if no other process makes one meanwhile. */
-export async function whereNoIndex(home: string, work: () => Promise<void>): Promise<void> {
+/**
+ * Does something as the writer of a folder that has no index, if no other process makes one meanwhile.
+ * @param work is given what throws when another process has become the writer, as it may while this one sleeps.
+ */
+export async function whereNoIndex(
+  home: string,
+  work: (assertWriter: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const index = new IndexFolder(home);
   const lock = new WriterLock(home);
   if (!(await isOurs(index, lock))) return;
   try {
-    if (index.current() === undefined) await work();
+    if (index.current() === undefined) await work(() => lock.assertHeld());
   } finally {
     await lock.release();
   }

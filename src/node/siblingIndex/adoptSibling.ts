@@ -45,7 +45,7 @@ export async function adoptSibling(parts: AdoptSiblingParts): Promise<void> {
   try {
     if (new IndexFolder(home).current() !== undefined) return;
     if (await wasKilled(home)) await whereNoIndex(home, () => cleanUp(home));
-    else if (await mayAdopt(parts)) await whereNoIndex(home, () => adoptMarked(parts));
+    else if (await mayAdopt(parts)) await whereNoIndex(home, (assertWriter) => adoptMarked(parts, assertWriter));
   } catch (error) {
     logger.info(`The index of no other work tree or clone was used: ${messageOf(error)}`);
   }
@@ -63,22 +63,24 @@ async function cleanUp(home: string): Promise<void> {
 const mayAdopt = async ({ home, keys }: AdoptSiblingParts): Promise<boolean> =>
   (await new IndexFolder(home).unreadableReason()) === undefined && (await findSiblings(home, keys)).length > 0;
 
-async function adoptMarked(parts: AdoptSiblingParts): Promise<void> {
+type AssertWriter = () => Promise<void>;
+
+async function adoptMarked(parts: AdoptSiblingParts, assertWriter: AssertWriter): Promise<void> {
   const mark = join(parts.home, MARK);
   await writeTextAtomic(mark, '{}');
   try {
-    await adoptBest(parts, timeoutSignal(PATIENCE_MILLISECONDS));
+    await adoptBest(parts, assertWriter, timeoutSignal(PATIENCE_MILLISECONDS));
   } finally {
     await rm(mark, { force: true });
   }
 }
 
 /** One that is damaged makes room for the next. */
-async function adoptBest(parts: AdoptSiblingParts, signal: AbortSignal): Promise<void> {
+async function adoptBest(parts: AdoptSiblingParts, assertWriter: AssertWriter, signal: AbortSignal): Promise<void> {
   const siblings = await compareSiblings(await findSiblings(parts.home, parts.keys), parts, signal);
   for (const sibling of siblings) {
     try {
-      const files = await adopt(sibling, parts);
+      const files = await adopt(sibling, parts, assertWriter);
       parts.logger.info(`Started from ${files} files of the index of ${sibling.folder}.`);
       return;
     } catch (error) {
@@ -87,7 +89,11 @@ async function adoptBest(parts: AdoptSiblingParts, signal: AbortSignal): Promise
   }
 }
 
-async function adopt(sibling: ComparedSibling, { home, modelFor }: AdoptSiblingParts): Promise<number> {
+async function adopt(
+  sibling: ComparedSibling,
+  { home, modelFor }: AdoptSiblingParts,
+  assertWriter: AssertWriter,
+): Promise<number> {
   const model = modelFor(await readActiveModel(sibling.home));
   let count = 0;
   await new IndexFolder(home).reset(async (tables) => {
@@ -96,6 +102,7 @@ async function adopt(sibling: ComparedSibling, { home, modelFor }: AdoptSiblingP
     if (model.choice.kind !== 'builtin') await writeActiveModel(home, model);
     await linkSnapshot(sibling, { home, tables: basename(tables), files, generation });
     count = files.length;
+    await assertWriter();
   });
   await writeAdoption(home, { sibling: sibling.folder, files: count, at: Date.now() });
   return count;

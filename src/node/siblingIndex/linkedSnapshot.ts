@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ManifestEntry } from '../../core/indexing/fileManifest';
+import { hasErrorCode } from '../fileSystem/atomicFile';
 import { linkOrCopy } from '../storage/linkTable';
 import { nameForArrays, readSnapshotHeader, SNAPSHOT_FILE, writeSnapshotFile } from '../storage/snapshotFile';
 import type { LinkedRows } from './linkSameRows';
@@ -18,32 +19,38 @@ interface Target extends Source, LinkedRows {}
 /**
  * Makes a snapshot of a sibling's: its arrays are linked, and what is known of files is of those here. Files that were
  * not taken over are in it too; the tables lack them, so they leave the in-memory index as it is opened.
- * @returns whether there was one that fits.
+ * @returns whether there was one that fits. Without, the in-memory index is made of the rows.
  */
 export async function linkSnapshot(source: Source, target: Target): Promise<boolean> {
-  const { files, generation } = target;
-  const name = nameForArrays();
-  const arrays = join(target.home, name);
+  const arrays = join(target.home, nameForArrays());
+  try {
+    if (await linkArrays(source, target, arrays)) return true;
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
+  }
+  await rm(arrays, { force: true });
+  return false;
+}
+
+async function linkArrays(source: Source, target: Target, arrays: string): Promise<boolean> {
   // The file is replaced as a whole: what is linked stays what it is.
   await linkOrCopy(join(source.home, SNAPSHOT_FILE), arrays);
-  const { header, end } = (await readSnapshotHeader(arrays)) ?? {};
-  const isOfTables = header?.incarnation === source.tables && header.generation <= generation;
-  const manifest = header && isOfTables ? manifestOf(files, header.memory.manifest, header.generation) : undefined;
-  if (!header || !manifest || end === undefined) {
-    await rm(arrays, { force: true });
-    return false;
+  const { header, end = 0 } = (await readSnapshotHeader(arrays)) ?? {};
+  if (header?.incarnation !== source.tables || header.generation > target.generation) return false;
+  const manifest = manifestOf(target.files, header.memory.manifest, header.generation);
+  if (!manifest) return false;
+  const { elsewhere, lists } = header;
+  if (elsewhere) {
+    await rm(arrays);
+    await linkOrCopy(join(source.home, elsewhere.file), arrays);
   }
-  if (header.elsewhere) {
-    await rm(arrays, { force: true });
-    await linkOrCopy(join(source.home, header.elsewhere.file), arrays);
-  }
-  if (header.lists) await linkOrCopy(join(source.home, header.lists.name), join(target.home, header.lists.name));
+  if (lists) await linkOrCopy(join(source.home, lists.name), join(target.home, lists.name));
   const linked = {
     ...header,
     incarnation: target.tables,
-    generation: files.reduce((last, file) => Math.max(last, Math.min(file.generation, header.generation)), 0),
+    generation: target.files.reduce((last, file) => Math.max(last, Math.min(file.generation, header.generation)), 0),
     memory: { manifest, left: [] },
-    elsewhere: { file: name, at: header.elsewhere?.at ?? end },
+    elsewhere: { file: basename(arrays), at: elsewhere?.at ?? end },
   };
   return writeSnapshotFile(target.home, linked, [], () => true);
 }
