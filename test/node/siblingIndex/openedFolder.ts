@@ -19,7 +19,7 @@ export const questions = [
   `weigh${wordOf(5)}`,
 ];
 
-export interface Opened {
+export interface OpenedFolder {
   /** Files that were read by the run, as the status told; each is parsed. */
   readonly parsed: number;
   /** Files that were taken over. */
@@ -33,7 +33,7 @@ export interface Opened {
 }
 
 /** Opens a folder, brings its index up to date, and asks. */
-export async function open(folder: string, options: Partial<OpenEngineOptions> = {}): Promise<Opened> {
+export async function openFolder(folder: string, options: Partial<OpenEngineOptions> = {}): Promise<OpenedFolder> {
   const said: string[] = [];
   const say = (line: string): void => void said.push(line);
   const logger = { ...silentLogger, info: say, warn: say };
@@ -47,7 +47,7 @@ export async function open(folder: string, options: Partial<OpenEngineOptions> =
     await engine.settle(never);
     const answers: SearchResult[] = [];
     for (const query of questions) answers.push(await engine.search({ query, min_score: 0, top_k: 5 }, never));
-    const adoption = await readAdoption(homeOf(folder));
+    const adoption = await readAdoption(indexOfFolder(folder));
     return {
       parsed,
       taken: adoption?.files ?? 0,
@@ -61,19 +61,19 @@ export async function open(folder: string, options: Partial<OpenEngineOptions> =
   }
 }
 
-/** As {@link open}, where there is no other index. */
-export async function openAlone(folder: string, options: Partial<OpenEngineOptions> = {}): Promise<Opened> {
+/** As {@link openFolder}, where there is no other index. */
+export async function openAlone(folder: string, options: Partial<OpenEngineOptions> = {}): Promise<OpenedFolder> {
   const previous = process.env['CODEBASE_SEARCH_HOME'];
   process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
   try {
-    return await open(folder, options);
+    return await openFolder(folder, options);
   } finally {
     process.env['CODEBASE_SEARCH_HOME'] = previous;
   }
 }
 
 /** The folder of an index. */
-export const homeOf = (folder: string): string => indexFolder(indexHome(), folder);
+export const indexOfFolder = (folder: string): string => indexFolder(indexHome(), folder);
 
 export const repositoryOfFiles = (): string => makeRepository(someFiles(FILES));
 
@@ -96,7 +96,7 @@ export function changeSome(folder: string): void {
 }
 
 /** Files below a folder, absolute. */
-export function filesBelow(folder: string): readonly string[] {
+export function pathsBelow(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -105,7 +105,7 @@ export function filesBelow(folder: string): readonly string[] {
 
 /** Files of rows that a folder has in common with others, and those that are its own, by size. */
 export function rowsOnDisk(home: string): { readonly shared: number; readonly own: number } {
-  const stats = filesBelow(home)
+  const stats = pathsBelow(home)
     .filter((file) => /(?:chunks|vectors-\w+)\.lance.data/.test(file))
     .map((file) => statSync(file));
   const sum = (isShared: boolean): number =>

@@ -24,14 +24,23 @@ import { never, silentLogger } from '../../twins/engineParts';
 import { runCli, startCli } from '../../cli/runCli';
 import { defaultEmbedderSettings } from '../../../src/node/settings/embedderSettings';
 import { clone, commit } from '../sharedIndex/repository';
-import { addWorktree, changeSome, FILES, filesBelow, homeOf, open, openAlone, repositoryOfFiles } from './openedFolder';
+import {
+  addWorktree,
+  changeSome,
+  FILES,
+  pathsBelow,
+  indexOfFolder,
+  openFolder,
+  openAlone,
+  repositoryOfFiles,
+} from './openedFolder';
 
 const resources = join(__dirname, '../../../dist');
 const tablesOf = (folder: string): string => {
-  const index = new IndexFolder(homeOf(folder));
+  const index = new IndexFolder(indexOfFolder(folder));
   return index.pathOf(index.current() ?? '');
 };
-const dataOf = (folder: string, table: string): readonly string[] => filesBelow(join(tablesOf(folder), table, 'data'));
+const dataOf = (folder: string, table: string): readonly string[] => pathsBelow(join(tablesOf(folder), table, 'data'));
 
 describe('an index beside those of siblings', function () {
   this.timeout(120_000);
@@ -39,33 +48,33 @@ describe('an index beside those of siblings', function () {
 
   it('starts from that of a clone', async () => {
     const repository = repositoryOfFiles();
-    await open(repository);
+    await openFolder(repository);
     const other = clone(repository);
     changeSome(other);
-    const opened = await open(other);
+    const opened = await openFolder(other);
     assert.deepEqual([opened.from, opened.taken, opened.parsed], [repository, FILES - 3, 3]);
     assert.equal(opened.answers, (await openAlone(other)).answers);
   });
 
   it('takes nothing from another repository of the same files', async () => {
-    await open(repositoryOfFiles());
-    assert.equal((await open(repositoryOfFiles())).taken, 0);
+    await openFolder(repositoryOfFiles());
+    assert.equal((await openFolder(repositoryOfFiles())).taken, 0);
   });
 
   it('takes nothing from an index that other users can write to', async () => {
     const repository = repositoryOfFiles();
-    await open(repository);
-    chmodSync(homeOf(repository), 0o777);
-    assert.equal((await open(addWorktree(repository))).taken, 0);
+    await openFolder(repository);
+    chmodSync(indexOfFolder(repository), 0o777);
+    assert.equal((await openFolder(addWorktree(repository))).taken, 0);
   });
 
   it('takes nothing from an index of another format', async () => {
     const repository = repositoryOfFiles();
-    await open(repository);
-    const pointer = join(homeOf(repository), 'tables.json');
+    await openFolder(repository);
+    const pointer = join(indexOfFolder(repository), 'tables.json');
     const other = readFileSync(pointer, 'utf8').replace(`"format":${FORMAT}`, `"format":${FORMAT - 1}`);
     writeFileSync(pointer, other);
-    assert.equal((await open(addWorktree(repository))).taken, 0);
+    assert.equal((await openFolder(addWorktree(repository))).taken, 0);
     assert.equal(readFileSync(pointer, 'utf8'), other);
   });
 
@@ -79,15 +88,17 @@ describe('an index beside those of siblings', function () {
     'rows of files that were overwritten': (folder) =>
       dataOf(folder, 'files.lance').forEach((file) => writeFileSync(file, Buffer.alloc(statSync(file).size, 7))),
     'manifests that were overwritten': (folder) =>
-      filesBelow(join(tablesOf(folder), 'chunks.lance', '_versions')).forEach((file) => writeFileSync(file, 'x')),
+      pathsBelow(join(tablesOf(folder), 'chunks.lance', '_versions')).forEach((file) => writeFileSync(file, 'x')),
     'no vectors': (folder) =>
-      readdirSync(homeOf(folder))
+      readdirSync(indexOfFolder(folder))
         .filter((name) => name.startsWith('vectors-'))
-        .forEach((name) => renameSync(join(homeOf(folder), name), join(homeOf(folder), `${name}.gone`))),
-    'metadata of another kind': (folder) => writeFileSync(join(homeOf(folder), 'index.json'), '{"repository": 7}'),
-    'no snapshot': (folder) => renameSync(join(homeOf(folder), 'image.bin'), join(homeOf(folder), 'image.gone')),
+        .forEach((name) => renameSync(join(indexOfFolder(folder), name), join(indexOfFolder(folder), `${name}.gone`))),
+    'metadata of another kind': (folder) =>
+      writeFileSync(join(indexOfFolder(folder), 'index.json'), '{"repository": 7}'),
+    'no snapshot': (folder) =>
+      renameSync(join(indexOfFolder(folder), 'image.bin'), join(indexOfFolder(folder), 'image.gone')),
     'a snapshot that was overwritten': (folder) => {
-      const file = join(homeOf(folder), 'image.bin');
+      const file = join(indexOfFolder(folder), 'image.bin');
       const bytes = readFileSync(file);
       bytes.fill(7, bytes.length - 2_000);
       writeFileSync(file, bytes);
@@ -96,21 +107,21 @@ describe('an index beside those of siblings', function () {
   for (const [name, damage] of Object.entries(damages)) {
     it(`answers as one that was built alone where the sibling has ${name}`, async () => {
       const repository = repositoryOfFiles();
-      await open(repository);
+      await openFolder(repository);
       const worktree = addWorktree(repository);
       damage(repository);
-      const { indexed, taken, answers } = await open(worktree);
+      const { indexed, taken, answers } = await openFolder(worktree);
       assert.equal(indexed, FILES);
       // Made of the rows.
       if (name.includes('snapshot')) assert.equal(taken, FILES);
       assert.equal(answers, (await openAlone(worktree)).answers);
-      assert.equal((await open(worktree)).answers, answers);
+      assert.equal((await openFolder(worktree)).answers, answers);
     });
   }
 
   it('can be started by two work trees and two processes at a time, while the sibling is written', async () => {
     const repository = repositoryOfFiles();
-    await open(repository);
+    await openFolder(repository);
     const writer = await openEngine(repository, { resources, logger: silentLogger });
     const worktrees = [addWorktree(repository), addWorktree(repository)];
     const running = worktrees.flatMap((folder) => [0, 1].map(() => startCli(home(), ['index', '--folder', folder])));
@@ -131,7 +142,7 @@ describe('an index beside those of siblings', function () {
       codes.flatMap(() => [0, null]),
     );
     for (const folder of worktrees) {
-      const { indexed, answers, parsed } = await open(folder);
+      const { indexed, answers, parsed } = await openFolder(folder);
       assert.deepEqual([indexed, parsed], [FILES, 0]);
       assert.equal(answers, (await openAlone(folder)).answers);
     }
@@ -139,19 +150,19 @@ describe('an index beside those of siblings', function () {
 
   it('is built as usual, and without a word of damage, where a process was killed that started it', async () => {
     const repository = repositoryOfFiles();
-    await open(repository);
+    await openFolder(repository);
     let killed = 0;
     for (const wait of [0, 5, 15, 30, 60, 120]) {
       const worktree = addWorktree(repository);
-      const mark = join(homeOf(worktree), 'adopting.json');
+      const mark = join(indexOfFolder(worktree), 'adopting.json');
       const child = startCli(home(), ['index', '--folder', worktree]);
       const ended = once(child, 'exit');
       while (!existsSync(mark) && child.exitCode === null) await turn();
       await delay(wait);
       child.kill('SIGKILL');
       await ended;
-      const wasKilled = existsSync(mark) && !existsSync(join(homeOf(worktree), 'tables.json'));
-      const { indexed, taken, answers, said } = await open(worktree);
+      const wasKilled = existsSync(mark) && !existsSync(join(indexOfFolder(worktree), 'tables.json'));
+      const { indexed, taken, answers, said } = await openFolder(worktree);
       if (wasKilled) assert.deepEqual([taken, existsSync(mark)], [0, false]);
       killed += Number(wasKilled);
       assert.equal(indexed, FILES);
@@ -163,7 +174,7 @@ describe('an index beside those of siblings', function () {
     }
     assert(killed > 0, 'it was always killed too late');
     assert.deepEqual(
-      filesBelow(homeOf(repository)).filter((file) => file.includes('reading-')),
+      pathsBelow(indexOfFolder(repository)).filter((file) => file.includes('reading-')),
       [],
     );
   });
@@ -184,7 +195,7 @@ describe('an index beside those of siblings', function () {
         choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' },
       } as const;
       const repository = repositoryOfFiles();
-      await open(repository, { embedder });
+      await openFolder(repository, { embedder });
       const worktree = addWorktree(repository);
       commit(worktree, { 'src/zebra.ts': 'export function zebra(): number {\n  return 1;\n}\n' });
       server.embedded.length = 0;
@@ -192,7 +203,7 @@ describe('an index beside those of siblings', function () {
       // Not from what is kept of all folders.
       for (const name of readdirSync(join(home(), 'vectors')))
         renameSync(join(home(), 'vectors', name), join(temporaryFolder(), name));
-      const { taken } = await open(worktree, { embedder });
+      const { taken } = await openFolder(worktree, { embedder });
       assert.equal(taken, FILES);
       assert.deepEqual(
         server.embedded.filter((text) => text.startsWith('search_document') && text.includes('weigh')),
@@ -201,7 +212,7 @@ describe('an index beside those of siblings', function () {
       assert.equal(server.embedded.filter((text) => text.includes('zebra')).length, 1);
       // Its vectors are of no use to another model.
       const builtin = addWorktree(repository);
-      const { taken: none, answers } = await open(builtin);
+      const { taken: none, answers } = await openFolder(builtin);
       assert.equal(none, 0);
       assert.equal(answers, (await openAlone(builtin)).answers);
     } finally {
@@ -211,7 +222,7 @@ describe('an index beside those of siblings', function () {
 
   it('says nothing where there is no sibling', async () => {
     assert.deepEqual(
-      (await open(temporaryFolder({ 'a.ts': 'export const a = 1;\n' }))).said.filter((line) =>
+      (await openFolder(temporaryFolder({ 'a.ts': 'export const a = 1;\n' }))).said.filter((line) =>
         /work tree|index of/.test(line),
       ),
       [],

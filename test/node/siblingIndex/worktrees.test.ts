@@ -17,9 +17,9 @@ import {
   addWorktree,
   changeSome,
   FILES,
-  filesBelow,
-  homeOf,
-  open,
+  pathsBelow,
+  indexOfFolder,
+  openFolder,
   openAlone,
   repositoryOfFiles,
   rowsOnDisk,
@@ -33,23 +33,23 @@ describe('an index that starts from that of another work tree', function () {
 
   it('parses what differs there, and answers as one that was built alone', async () => {
     const repository = repositoryOfFiles();
-    assert.equal((await open(repository)).parsed, FILES);
+    assert.equal((await openFolder(repository)).parsed, FILES);
     const worktree = addWorktree(repository);
     changeSome(worktree);
-    const opened = await open(worktree);
+    const opened = await openFolder(worktree);
     assert.deepEqual([opened.taken, opened.parsed, opened.indexed], [FILES - 3, 3, FILES]);
     assert.equal(opened.from, repository);
     assert.equal(opened.answers, (await openAlone(worktree)).answers);
     // What is kept for the next start too.
-    const again = await open(worktree);
+    const again = await openFolder(worktree);
     assert.deepEqual([again.parsed, again.answers], [0, opened.answers]);
   });
 
   it('has nothing of files that its own settings leave out', async () => {
     const repository = repositoryOfFiles();
-    await open(repository);
+    await openFolder(repository);
     const worktree = addWorktree(repository);
-    const { taken, indexed, answers } = await open(worktree, { exclude: ['src/part1*.ts'] });
+    const { taken, indexed, answers } = await openFolder(worktree, { exclude: ['src/part1*.ts'] });
     assert.deepEqual([taken, indexed], [FILES - 11, FILES - 11]);
     assert.doesNotMatch(answers, /part1[0-9]*\.ts/);
   });
@@ -62,17 +62,17 @@ describe('an index that starts from that of another work tree', function () {
     writeFiles(worktree, { 'src/part7.ts': text.replace('return load', 'return lead') });
     const { atime, mtime } = statSync(join(repository, 'src/part7.ts'));
     utimesSync(join(worktree, 'src/part7.ts'), atime, mtime);
-    await open(repository);
-    const { taken, parsed } = await open(worktree);
+    await openFolder(repository);
+    const { taken, parsed } = await openFolder(worktree);
     assert.deepEqual([taken, parsed], [FILES - 1, 1]);
   });
 
   it('has its rows on disk once, and tells where it started', async () => {
     const repository = repositoryOfFiles();
-    await open(repository);
+    await openFolder(repository);
     const worktree = addWorktree(repository);
-    await open(worktree);
-    const { shared, own } = rowsOnDisk(homeOf(worktree));
+    await openFolder(worktree);
+    const { shared, own } = rowsOnDisk(indexOfFolder(worktree));
     assert(shared > 0 && own === 0, `${shared} bytes shared, ${own} of its own`);
     const [record] = await readIndexes(worktree);
     assert(record?.adopted && 'sibling' in record.adopted);
@@ -89,47 +89,47 @@ describe('an index that starts from that of another work tree', function () {
   it('has the lists of a large index in common too', async () => {
     const large = { large: { mostChunks: 5 } };
     const repository = repositoryOfFiles();
-    await open(repository, large);
+    await openFolder(repository, large);
     const worktree = addWorktree(repository);
     changeSome(worktree);
-    const { taken, answers } = await open(worktree, large);
+    const { taken, answers } = await openFolder(worktree, large);
     assert.equal(taken, FILES - 3);
-    const names = filesBelow(homeOf(worktree)).filter((file) => /(?:lists|arrays)-\w+\.bin$/.test(file));
+    const names = pathsBelow(indexOfFolder(worktree)).filter((file) => /(?:lists|arrays)-\w+\.bin$/.test(file));
     assert.deepEqual(names.map((file) => statSync(file).nlink).sort(), [2, 2]);
     assert.equal(answers, (await openAlone(worktree, large)).answers);
   });
 
   it('stays when the other is cleared or deleted, and the other when it is', async () => {
     const repository = repositoryOfFiles();
-    const first = await open(repository);
+    const first = await openFolder(repository);
     const [cleared, left] = [addWorktree(repository), addWorktree(repository)];
-    const { answers } = await open(left);
-    await open(cleared);
+    const { answers } = await openFolder(left);
+    await openFolder(cleared);
     const engine = await openEngine(cleared, { resources, logger: silentLogger });
     await engine.clear(never);
     await engine.dispose();
-    assert.equal((await open(repository)).answers, first.answers);
-    rmSync(join(homeOf(repository), '..'), { recursive: true });
-    const still = await open(left);
+    assert.equal((await openFolder(repository)).answers, first.answers);
+    rmSync(join(indexOfFolder(repository), '..'), { recursive: true });
+    const still = await openFolder(left);
     assert.deepEqual([still.parsed, still.answers], [0, answers]);
     assert.equal((await damagedFiles(left)).length, 0);
   });
 
   it('stays when the tables of the other are merged and cleaned, and the other way round', async () => {
     const repository = repositoryOfFiles();
-    await open(repository);
+    await openFolder(repository);
     const worktree = addWorktree(repository);
-    const { answers } = await open(worktree);
+    const { answers } = await openFolder(worktree);
     for (const [merged, other] of [
       [repository, worktree],
       [worktree, repository],
     ] as const) {
       for (let i = 0; i < FILES / 2; i++) writeFiles(merged, { [`src/part${i}.ts`]: `export const okapi${i} = 1;\n` });
-      await open(merged);
+      await openFolder(merged);
       await mergeAndClean(merged);
       assert.equal((await damagedFiles(merged)).length, 0);
       assert.equal((await damagedFiles(other)).length, 0);
-      if (other === worktree) assert.equal((await open(other)).answers, answers);
+      if (other === worktree) assert.equal((await openFolder(other)).answers, answers);
     }
   });
 
@@ -137,17 +137,17 @@ describe('an index that starts from that of another work tree', function () {
     const repository = repositoryOfFiles();
     const old = addWorktree(repository);
     commit(repository, { 'src/part1.ts': 'export const okapi = 1;\n', 'src/part2.ts': 'export const zebra = 1;\n' });
-    await open(repository);
+    await openFolder(repository);
     // Used last.
-    await open(old);
+    await openFolder(old);
     const worktree = addWorktree(repository);
-    assert.deepEqual((await open(worktree)).from, repository);
+    assert.deepEqual((await openFolder(worktree)).from, repository);
   });
 });
 
 /** What of an index is not as it was written. */
 async function damagedFiles(folder: string): Promise<readonly string[]> {
-  const store = new LanceStore(homeOf(folder));
+  const store = new LanceStore(indexOfFolder(folder));
   try {
     await store.generation();
     return await store.corruptFiles(never);
@@ -158,14 +158,14 @@ async function damagedFiles(folder: string): Promise<readonly string[]> {
 
 /** As the writer does when it is idle, and has been for some time. */
 async function mergeAndClean(folder: string): Promise<void> {
-  const index = new IndexFolder(homeOf(folder));
+  const index = new IndexFolder(indexOfFolder(folder));
   const tables = await openTables(index.pathOf(index.current() ?? ''), '');
   for (const name of ['chunks', 'files'] as const) {
     const table = join(index.pathOf(index.current() ?? ''), `${name}.lance`);
-    const before = filesBelow(join(table, 'data'));
+    const before = pathsBelow(join(table, 'data'));
     assert.equal(await optimizeTable(tables[name], { fragments: 1 }), 'done');
     await vacuum(tables[name], table, Date.now() + 1_000);
-    const after = filesBelow(join(table, 'data'));
+    const after = pathsBelow(join(table, 'data'));
     assert(before.every((file) => !after.includes(file)));
     tables[name].close();
   }
