@@ -9,11 +9,12 @@ import { IndexFolder } from '../indexDirectory/indexFolder';
 import { whereNoIndex } from '../indexDirectory/whereNoIndex';
 import type { ModelRecord } from '../settings/embedderChoice';
 import { writeAdoption } from '../sharedIndex/adoptionRecord';
-import { compareSiblings, type ComparedSibling } from './compareSiblings';
-import { findSiblings } from './findSiblings';
+import { findSiblings, type SiblingIndex } from './findSiblings';
+import { rankSiblings } from './rankSiblings';
 import { linkSnapshot } from './linkedSnapshot';
 import { linkSameRows } from './linkSameRows';
-import { linkVectors } from './linkVectors';
+import { hasVectors, linkVectors } from './linkVectors';
+import type { LocalFolder } from './sameFiles';
 
 export interface AdoptSiblingParts {
   /** Folder of the index. */
@@ -77,27 +78,31 @@ async function adoptMarked(parts: AdoptSiblingParts, assertWriter: AssertWriter)
 
 /** One that is damaged makes room for the next. */
 async function adoptBest(parts: AdoptSiblingParts, assertWriter: AssertWriter, signal: AbortSignal): Promise<void> {
-  const siblings = await compareSiblings(await findSiblings(parts.home, parts.keys), parts, signal);
-  for (const sibling of siblings) {
+  const { home, keys, workspace, logger } = parts;
+  const here = new Map((await workspace.scan(signal)).map((stat) => [stat.path, stat]));
+  for (const sibling of await rankSiblings(await findSiblings(home, keys), here)) {
     try {
-      const files = await adopt(sibling, parts, assertWriter);
-      parts.logger.info(`Started from ${files} files of the index of ${sibling.folder}.`);
+      const files = await adopt(sibling, { ...parts, here }, assertWriter, signal);
+      logger.info(`Started from ${files} files of the index of ${sibling.folder}.`);
       return;
     } catch (error) {
-      parts.logger.info(`The index of ${sibling.folder} was not used: ${messageOf(error)}`);
+      signal.throwIfAborted();
+      logger.info(`The index of ${sibling.folder} was not used: ${messageOf(error)}`);
     }
   }
 }
 
 async function adopt(
-  sibling: ComparedSibling,
-  { home, modelFor }: AdoptSiblingParts,
+  sibling: SiblingIndex,
+  { home, modelFor, ...folder }: AdoptSiblingParts & LocalFolder,
   assertWriter: AssertWriter,
+  signal: AbortSignal,
 ): Promise<number> {
   const model = modelFor(await readActiveModel(sibling.home));
   let count = 0;
+  if (!(await hasVectors(sibling.home, model.id))) throw new Error(`it has no vectors of ${model.id}`);
   await new IndexFolder(home).reset(async (tables) => {
-    const { files, generation } = await linkSameRows(sibling, tables);
+    const { files, generation } = await linkSameRows(sibling, tables, folder, signal);
     await linkVectors(sibling.home, home, model.id);
     if (model.choice.kind !== 'builtin') await writeActiveModel(home, model);
     await linkSnapshot(sibling, { home, tables: basename(tables), files, generation });

@@ -7,8 +7,8 @@ import { fileSchema, newestBy, ownerKey, storedFileRow, type StoredFile } from '
 import { makeFileTable, openTables, type LanceTables } from '../storage/tables/lanceTables';
 import { repairTables } from '../storage/tables/repairTables';
 import { readFiles, readOwners } from '../storage/tables/rowReaders';
-import type { ComparedSibling } from './compareSiblings';
-import { isSame } from './sameFiles';
+import type { SiblingIndex } from './findSiblings';
+import { isSame, readLocalFiles, type LocalFolder } from './sameFiles';
 
 export interface LinkedRows {
   /** What was taken over, with sizes and times of the files here. */
@@ -21,7 +21,12 @@ export interface LinkedRows {
  * Fills the empty folder of an index's tables: chunks are linked to those of a sibling, of which the rows of files that
  * differ here are deleted. Rows of files are few, and written anew.
  */
-export async function linkSameRows(sibling: ComparedSibling, folder: string): Promise<LinkedRows> {
+export async function linkSameRows(
+  sibling: SiblingIndex,
+  folder: string,
+  localFolder: LocalFolder,
+  signal: AbortSignal,
+): Promise<LinkedRows> {
   const source = new IndexFolder(sibling.home).pathOf(sibling.tables);
   await linkTable(join(source, 'chunks.lance'), join(folder, 'chunks.lance'));
   await makeFileTable(folder);
@@ -30,8 +35,9 @@ export async function linkSameRows(sibling: ComparedSibling, folder: string): Pr
     // Written after the chunks that were linked: what came in between is not whole, and left to be indexed here.
     const rows = await readSource(source);
     const whole = await wholeFiles(rows, tables);
+    const localFiles = await readLocalFiles(whole, localFolder, signal);
     const files = whole.flatMap((row): readonly StoredFile[] => {
-      const local = sibling.local.get(row.path);
+      const local = localFiles.get(row.path);
       const { included, ...known } = row;
       const isAsHere = isSame(row, local) && (included ?? false) === (local.stat.included ?? false);
       return isAsHere ? [{ ...known, ...local.stat, indexedAt: local.indexedAt }] : [];

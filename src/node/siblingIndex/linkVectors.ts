@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isFolder } from '../fileSystem/fileStat';
 import { linkTable } from '../storage/linkTable';
 import { vectorTableName } from '../storage/lanceVectors';
+
+const tableOf = (model: string): string => `${vectorTableName(model)}.lance`;
+
+/** Whether an index has vectors of a model. */
+export const hasVectors = (home: string, model: string): Promise<boolean> => isFolder(join(home, tableOf(model)));
 
 /**
  * Links the vectors of a model from one index into another. The table gets its name last, so that it is whole.
  * @throws what the system says where there is none.
  */
 export async function linkVectors(source: string, target: string, model: string): Promise<void> {
-  const table = `${vectorTableName(model)}.lance`;
+  const table = tableOf(model);
   const temporary = join(target, `${table}.${randomUUID().slice(0, 8)}.tmp`);
   try {
     await linkTable(join(source, table), temporary);

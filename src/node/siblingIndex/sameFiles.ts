@@ -6,12 +6,14 @@ import type { StoredFile } from '../storage/tables/lanceRows';
 const READS_AT_ONCE = 8;
 
 export interface LocalFolder {
-  readonly workspace: Pick<Workspace, 'scan' | 'read'>;
+  /** Files that the rules here let in, by path. */
+  readonly here: ReadonlyMap<string, FileStat>;
+  readonly workspace: Pick<Workspace, 'read'>;
   readonly hash: HashFunction;
 }
 
 /** What a row says of the content of a file. */
-export type FileContent = Pick<StoredFile, 'path' | 'size' | 'hash'>;
+type FileContent = Pick<StoredFile, 'path' | 'size' | 'hash'>;
 
 /** A file of this folder, as it was read. */
 export interface LocalFile {
@@ -20,21 +22,16 @@ export interface LocalFile {
   readonly indexedAt: number;
 }
 
-/**
- * The files here whose content may be that of a row of some index, by path. What has another size is not read.
- * @param rows of all indexes that are compared.
- */
+/** The files here whose content may be that of a row, by path. What has another size is not read. */
 export async function readLocalFiles(
-  rows: Iterable<FileContent>,
-  { workspace, hash }: LocalFolder,
+  rows: readonly FileContent[],
+  { here, workspace, hash }: LocalFolder,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, LocalFile>> {
-  const here = new Map((await workspace.scan(signal)).map((stat) => [stat.path, stat]));
-  const wanted = new Map<string, FileStat>();
-  for (const { path, size } of rows) {
+  const wanted = rows.flatMap(({ path, size }) => {
     const stat = here.get(path);
-    if (stat?.size === size) wanted.set(path, stat);
-  }
+    return stat?.size === size ? [stat] : [];
+  });
   const limit = pLimit(READS_AT_ONCE);
   const read = async (stat: FileStat): Promise<readonly [string, LocalFile][]> => {
     // What changes while it is read has changed since; see `ReadAhead`.
@@ -42,7 +39,7 @@ export async function readLocalFiles(
     const text = await workspace.read(stat.path, signal);
     return typeof text === 'string' ? [[stat.path, { stat, hash: hash(text), indexedAt }]] : [];
   };
-  const files = await Promise.all(Array.from(wanted.values(), (stat) => limit(() => read(stat))));
+  const files = await Promise.all(wanted.map((stat) => limit(() => read(stat))));
   return new Map(files.flat());
 }
 

@@ -133,6 +133,17 @@ describe('an index that starts from that of another work tree', function () {
     }
   });
 
+  it('starts from the first of many rather than from the last', async () => {
+    const repository = repositoryOfFiles();
+    await openFolder(repository);
+    for (let i = 0; i < 10; i++) {
+      const worktree = addWorktree(repository);
+      commit(worktree, { [`src/part${i}.ts`]: `export const okapi = ${i};\n` });
+      const { from, taken } = await openFolder(worktree);
+      assert.deepEqual([from, taken], [repository, FILES - 1]);
+    }
+  });
+
   it('starts from the one that has most of its files', async () => {
     const repository = repositoryOfFiles();
     const old = addWorktree(repository);
