@@ -1,12 +1,13 @@
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { contributes } from '../../package.json';
-import { expandJsonSchema } from '../core/request/expandRequest';
+import { expandToolSchema } from '../core/request/expandRequest';
 import { withAgentDefaults, withExpandDefaults } from '../core/request/requestDefaults';
 import { plainRequest } from '../core/request/plainRequest';
 import { isObject } from '../core/request/validate';
 import { limits } from '../core/base/limits';
-import { fieldOf, requestJsonSchema, requestSchema, toolSchema } from '../core/request/requestSchema';
+import { fieldOf, requestSchema } from '../core/request/requestSchema';
+import { requestToolSchema, toolSchema } from '../core/request/toolSchema';
 import { itemSchema, resultSchema } from '../core/request/resultSchema';
 import { itemForModels, resultForModels } from '../core/rendering/forModels';
 import { renderExpanded, renderForModel } from '../core/rendering/renderForModel';
@@ -35,9 +36,8 @@ const shortSchema = toolSchema(
   }),
 );
 const shortDescription =
-  'Finds code by what it does: codebase_search with five parameters. Ask about one idea in plain words or name an identifier; the answer holds the best functions, ' +
-  'methods and classes with path, lines, score and code, and stays within maxTokens (2000 when absent). ' +
-  'Use codebase_search for paths, globs, languages, paging and several questions at once.';
+  'codebase_search in five parameters: finds functions, methods and classes by what they do. ' +
+  'Use codebase_search for several questions at once, folders, globs, languages and pages.';
 
 export function registerTools(server: McpServer, surroundings: ToolContext): void {
   const search = (request: Readonly<Record<string, unknown>>, context: ServerContext) => {
@@ -53,7 +53,7 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
     'codebase_search',
     {
       ...texts('codebase_search'),
-      inputSchema: looseSchema(requestJsonSchema),
+      inputSchema: looseSchema(requestToolSchema),
       outputSchema: resultSchema,
       annotations,
     },
@@ -72,7 +72,7 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
   );
   server.registerTool(
     'codebase_expand',
-    { ...texts('codebase_expand'), inputSchema: looseSchema(expandJsonSchema), outputSchema: itemSchema, annotations },
+    { ...texts('codebase_expand'), inputSchema: looseSchema(expandToolSchema), outputSchema: itemSchema, annotations },
     (request, context) =>
       handleTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
   );

@@ -1,6 +1,8 @@
 import { contributes } from '../../package.json';
 import { agents, type Agent, type ServerFile } from '../../src/cli/setup/agents';
 import { writtenPlace } from '../../src/cli/setup/places';
+import { expandJsonSchema } from '../../src/core/request/expandRequest';
+import { requestJsonSchema, type JsonSchema } from '../../src/core/request/requestSchema';
 import { languages, type Language } from '../../src/core/languages/languages';
 import { textOf } from './markdown';
 
@@ -14,11 +16,10 @@ export interface GeneratedPart {
 }
 
 export function generatedParts(): readonly GeneratedPart[] {
-  const [search, expand] = contributes.languageModelTools;
   return [
     { file: 'docs/settings.md', name: 'settings', text: settingsTable() },
-    { file: 'docs/agents.md', name: 'search parameters', text: parameterTable(search?.inputSchema.properties ?? {}) },
-    { file: 'docs/agents.md', name: 'expand parameters', text: parameterTable(expand?.inputSchema.properties ?? {}) },
+    { file: 'docs/agents.md', name: 'search parameters', text: parameterTable(requestJsonSchema) },
+    { file: 'docs/agents.md', name: 'expand parameters', text: parameterTable(expandJsonSchema) },
     { file: 'docs/agents.md', name: 'agents', text: agentTable() },
     { file: 'docs/languages.md', name: 'languages', text: languageTable() },
     { file: 'docs/architecture/folders.md', name: 'folders', text: folderTable() },
@@ -109,10 +110,10 @@ interface Parameter {
   readonly anyOf?: readonly Parameter[];
 }
 
-const parameterTable = (properties: Readonly<Record<string, Parameter>>): string =>
+const parameterTable = ({ properties = {} }: JsonSchema): string =>
   table(
     ['Parameter', 'Type', 'Description'],
-    Object.entries(properties).map(([name, parameter]) => [
+    Object.entries(properties as Readonly<Record<string, Parameter>>).map(([name, parameter]) => [
       `\`${name}\``,
       typeOf(parameter),
       parameter.description ?? '',

@@ -4,7 +4,8 @@ import { errors } from '../base/errors';
 import { existsInFolder, normalizePath, type FolderPaths } from './folderPaths';
 import { limits } from '../base/limits';
 import { fieldsIn, objectIn, requestForm } from './plainRequest';
-import { ALIASES, fieldOf, requestSchema, toolSchema, wholeNumber } from './requestSchema';
+import { ALIASES, fieldOf, jsonSchema, requestSchema, wholeNumber } from './requestSchema';
+import { toolSchema } from './toolSchema';
 
 const path = z
   .string('the path of a file, as a result names it')
@@ -13,20 +14,19 @@ const path = z
 
 /** The `expand` request: the single definition of its fields, for every entry point. */
 export const expandSchema = z.object({
-  path: path.describe(
-    'The file, as a result names it: relative to the workspace, absolute, or its URI; lines may follow as in "src/a.ts:12-40".',
-  ),
+  path: path.describe('The file as a result names it, a path or a URI; lines may follow: "src/a.ts:12-40".'),
   start_line: wholeNumber(limits.line)
     .optional()
-    .describe('First line, from 1. Without "end_line", the whole function around this line is shown.'),
-  end_line: wholeNumber(limits.line)
-    .optional()
-    .describe('Last line, inclusive. Without any line, the whole file is shown.'),
+    .describe('First line, from 1; without "end_line", the whole function around it.'),
+  end_line: wholeNumber(limits.line).optional().describe('Last line, inclusive; without any line, the whole file.'),
   max_tokens: requestSchema.shape.max_tokens,
 });
 
-/** The schema of an expansion as JSON Schema, for descriptions of the tool. */
-export const expandJsonSchema = toolSchema(expandSchema);
+/** {@link expandSchema} as JSON Schema. */
+export const expandJsonSchema = jsonSchema(expandSchema);
+
+/** The request of `codebase_expand`, as its tool describes it. */
+export const expandToolSchema = toolSchema(expandSchema);
 
 const form = requestForm(expandJsonSchema, { ...ALIASES, startLine: 'start_line', endLine: 'end_line' });
 

@@ -52,7 +52,7 @@ export const subQuerySchema = z.object(
   {
     query: queryText().optional().describe('One idea in plain words, or one identifier.'),
     description: queryText().optional().describe('Another name for "query".'),
-    path: pathText().optional().describe('Only search in this folder or file; the top-level "path" when absent.'),
+    path: pathText().optional().describe('Only this folder or file; the top-level "path" when absent.'),
     weight: number(limits.weight)
       .optional()
       .describe(`How much this question counts beside the others; ${limits.weight.default} when absent.`),
@@ -65,76 +65,67 @@ export const subQuerySchema = z.object(
  * JSON form, the manifest of the extension holds it, and a test keeps the two equal.
  */
 export const requestSchema = z.object({
-  query: queryText()
-    .optional()
-    .describe(
-      'What to find: one idea in plain words ("where are retries scheduled") or one identifier ("RetryPolicy").',
-    ),
+  query: queryText().optional().describe('One idea in plain words, or one identifier.'),
   queries: z
     .array(z.union([queryText(), subQuerySchema]))
     .min(1)
     .max(limits.queries)
     .optional()
     .describe(
-      `Several questions in one call, 1 to ${limits.queries}, instead of "query": texts, or objects with a path and a weight of their own. What several of them find is boosted.`,
+      `Instead of "query", up to ${limits.queries} in one call; JSON {"query", "path", "weight"} gives one a folder or weight (else ${limits.weight.default}) of its own.`,
     ),
-  path: pathText().optional().describe('Only search in this folder or file, relative to the workspace or absolute.'),
-  include: texts().optional().describe('Only search files that match one of these globs, such as "src/**/*.ts".'),
-  exclude: texts().optional().describe('Leave out files that match one of these globs; wins over "include".'),
-  languages: texts().optional().describe('Only search these languages: ids or extensions, such as "python" or ".tsx".'),
+  path: pathText().optional().describe('Only this folder or file.'),
+  include: texts().optional().describe('Only files that match one of these globs ("src/**/*.ts").'),
+  exclude: texts().optional().describe('No files that match one of these globs; wins over "include".'),
+  languages: texts().optional().describe('Only these languages: ids or extensions ("python", ".tsx").'),
   top_k: wholeNumber(limits.topK)
     .optional()
     .describe(
-      `Number of results; ${limits.topK.default} when absent, ${limits.symbolsTopK} for "mode": "symbols", as many as fit with "max_tokens".`,
+      `Number of results, up to ${limits.topK.max}; ${limits.topK.default} when absent, ${limits.symbolsTopK} for "mode": "symbols", as many as fit with "max_tokens".`,
     ),
-  offset: wholeNumber(limits.offset)
-    .optional()
-    .describe('Number of results to skip, for the next page: as many as were shown so far.'),
+  offset: wholeNumber(limits.offset).optional().describe('Results to skip; an answer names that of the next page.'),
   min_score: number(limits.minScore)
     .optional()
     .describe(
-      `Leave out results below this score: 0.4 perhaps, 0.6 good, 0.8 very likely; ${limits.minScore.default} when absent.`,
+      `No results below this score: 0.4 perhaps, 0.6 good, 0.8 very likely; ${limits.minScore.default} when absent.`,
     ),
   timeout_ms: wholeNumber(limits.timeoutMilliseconds)
     .optional()
-    .describe(
-      `Answer with what is found after this many milliseconds; ${limits.timeoutMilliseconds.default} when absent.`,
-    ),
+    .describe(`Answer with what is found by then; ${limits.timeoutMilliseconds.default} when absent.`),
   max_tokens: wholeNumber(limits.maxTokens).optional().describe('The answer takes at most this many tokens.'),
   intent: z
     .array(z.enum(INTENTS, `one or a list of ${oneOf(INTENTS)}`), `one or a list of ${oneOf(INTENTS)}`)
     .optional()
-    .describe('What the question is after, one or several; inferred from its words when absent.'),
+    .describe('What the question is after, one or several; inferred when absent.'),
   disclosure_level: z
     .enum(LEVELS, `one of ${oneOf(LEVELS)}`)
     .optional()
-    .describe('How much of each result is shown; chosen for each from the budget when absent.'),
+    .describe('How much of each result is shown; chosen by the budget when absent.'),
   include_dependencies: yesOrNo()
     .optional()
-    .describe('Add the types and functions that the best results name; true when "max_tokens" is set.'),
+    .describe('Add the types and functions that the best results name; true with "max_tokens".'),
   mode: z
     .enum(MODES, `one of ${oneOf(MODES)}`)
     .optional()
     .describe('"symbols" finds examples of an API by the names in the question; "hybrid" when absent.'),
   allow_lexical_fallback: yesOrNo()
     .optional()
-    .describe('Whether to fall back to keyword search when the embedding model fails; true when absent.'),
+    .describe('Fall back to keyword search when the embedding model fails; true when absent.'),
 });
 
 export type RequestFields = z.infer<typeof requestSchema>;
 export type RequestField = keyof RequestFields;
 
-/**
- * A schema as JSON Schema, for descriptions of a tool. Without the name of its draft, which Gemini does not know; nor
- * does it know `const`, several types of one field, or anything beside `anyOf`.
- */
-export function toolSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
+/** A schema as JSON Schema, with everything that it asks for. */
+export function jsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
   return described;
 }
 
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
 /** {@link requestSchema} as JSON Schema. */
-export const requestJsonSchema = toolSchema(requestSchema);
+export const requestJsonSchema = jsonSchema(requestSchema);
 
 /** Other names that clients use for a field. */
 export const ALIASES: Readonly<Record<string, RequestField>> = {
