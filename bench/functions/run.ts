@@ -10,6 +10,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { countO200k } from '../../test/o200k';
 import { languageOf } from '../../src/core/languages/languages';
 import { builtCli, Product } from '../quality/product';
 import { judge, type FunctionResult, type Answerer, type FunctionQuestion, type Shown } from './answered';
@@ -32,10 +33,12 @@ const PRODUCT = 'Codebase Search';
 async function openProduct(name: string, cli: string, folder: string): Promise<Answerer> {
   const product = await Product.open(cli, folder);
   const ask = async (query: string): Promise<readonly Shown[]> =>
-    (await product.ask(query)).items.map(({ snippet, symbol, ...item }) => ({
+    (await product.ask(query)).items.map(({ snippet, name: symbol, ...item }) => ({
       ...item,
       text: snippet,
-      symbol: symbol?.name,
+      // As text, an answer has some 30 more for the heading of each.
+      tokens: countO200k(snippet),
+      symbol,
     }));
   return { name, ask, close: () => product.close() };
 }

@@ -1,12 +1,16 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SearchResult } from '../../src/core/base/types';
+import type { ResultData, ResultPlace } from '../../src/core/rendering/resultData';
 
 /** The built command line. */
 export const builtCli = join(__dirname, '../../dist/cli.js');
+
+export interface Asked extends ResultData {
+  readonly items: readonly (ResultPlace & { readonly snippet: string })[];
+}
 
 /** The product as an agent has it: its MCP server on one folder, with an index of its own. */
 export class Product {
@@ -25,7 +29,7 @@ export class Product {
   }
 
   /** Ten results, whatever they score, with all of their code. */
-  async ask(query: string): Promise<SearchResult> {
+  async ask(query: string): Promise<Asked> {
     const result = await this.#client.callTool(
       {
         name: 'codebase_search',
@@ -41,7 +45,16 @@ export class Product {
       { timeout: 600_000 },
     );
     if (!result.structuredContent) throw new Error(JSON.stringify(result.content));
-    return result.structuredContent as unknown as SearchResult;
+    const { items, ...data } = result.structuredContent as unknown as ResultData;
+    return { ...data, items: items.map((item) => ({ ...item, snippet: this.#codeOf(item) })) };
+  }
+
+  /** The data say where it is. */
+  #codeOf({ path, start_line, end_line }: ResultPlace): string {
+    return readFileSync(join(this.folder, path), 'utf8')
+      .split(/\r\n|\n|\r/)
+      .slice(start_line - 1, end_line)
+      .join('\n');
   }
 
   async close(): Promise<void> {

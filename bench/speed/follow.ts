@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile } from '../../src/core/eval/metrics';
 import type { SearchResult } from '../../src/core/base/types';
-import { callSearchTool, startClient } from '../../test/mcp/client';
+import { startClient, toolText } from '../../test/mcp/client';
 import { neverAborted, printResult, startEngine, withHome, type EngineUnderTest } from './engineUnderTest';
 
 const { values, positionals } = parseArgs({
@@ -25,16 +25,19 @@ const WINDOWS = 3;
 const CODE = /\.(ts|js|py|go|rs|java|c|cc|php|rb|kt|swift|scala|cs)$/;
 const cli = join(__dirname, '../../dist/cli.js');
 
+/** The code of an answer, without the question. */
+const codeOf = ({ items }: SearchResult): string => items.map(({ snippet }) => snippet).join();
+
 interface Door {
   readonly name: string;
-  readonly ask: (query: string) => Promise<SearchResult>;
+  readonly ask: (query: string) => Promise<string>;
 }
 
 /** Of one door, from the save to the answer that has it, milliseconds. */
 type Times = Map<string, number[]>;
 
 async function timeUntilFound({ name, ask }: Door, word: string, saved: number, times: Times): Promise<void> {
-  while (!(await ask(word)).items.some(({ snippet }) => snippet.includes(word))) await delay(5);
+  while (!(await ask(word)).includes(word)) await delay(5);
   times.set(name, [...(times.get(name) ?? []), performance.now() - saved]);
 }
 
@@ -58,7 +61,8 @@ const windowDoor = ({ engine }: EngineUnderTest, i: number): Door => ({
   get name() {
     return engine.status.writer ? 'the window that writes' : `window ${i + 1}, follows`;
   },
-  ask: (query) => engine.search({ query, min_score: 0, top_k: 3, timeout_ms: 60_000 }, neverAborted),
+  ask: async (query) =>
+    codeOf(await engine.search({ query, min_score: 0, top_k: 3, timeout_ms: 60_000 }, neverAborted)),
 });
 
 /** A process of its own for each question: its start is in the time. */
@@ -66,12 +70,14 @@ const commandLine = (folder: string, home: string): Door => ({
   name: 'command line, start included',
   ask: (query) =>
     Promise.resolve(
-      JSON.parse(
-        execFileSync(process.execPath, [cli, 'search', query, '--folder', folder, '--json', '--min-score', '0'], {
-          encoding: 'utf8',
-          env: { ...process.env, CODEBASE_SEARCH_HOME: home },
-        }),
-      ) as SearchResult,
+      codeOf(
+        JSON.parse(
+          execFileSync(process.execPath, [cli, 'search', query, '--folder', folder, '--json', '--min-score', '0'], {
+            encoding: 'utf8',
+            env: { ...process.env, CODEBASE_SEARCH_HOME: home },
+          }),
+        ) as SearchResult,
+      ),
     ),
 });
 
@@ -84,7 +90,11 @@ async function measure(folder: string): Promise<void> {
       ...windows.map(windowDoor),
       {
         name: 'MCP server, follows',
-        ask: (query: string) => callSearchTool(client, { query, min_score: 0, top_k: 3, timeout_ms: 60_000 }),
+        ask: async (query: string) => {
+          const request = { query, min_score: 0, top_k: 3, timeout_ms: 60_000 };
+          const text = toolText(await client.callTool({ name: 'codebase_search', arguments: request }));
+          return text.slice(text.indexOf('\n\n'));
+        },
       },
     ];
     await Promise.all(doors.map(({ ask }) => ask('warm')));

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { percentile } from '../../src/core/eval/metrics';
-import type { SearchResult } from '../../src/core/base/types';
+import type { ResultData } from '../../src/core/rendering/resultData';
 import { atHome, printResult } from './engineUnderTest';
 import { questionOptions, readWithWarmUp } from './queries';
 
@@ -33,7 +33,7 @@ async function timed(client: Client, queries: readonly string[]): Promise<Times>
       arguments: { query, timeout_ms: 60_000 },
     });
     outside.push(performance.now() - started);
-    inside.push((structuredContent as SearchResult).took_ms);
+    inside.push((structuredContent as ResultData).took_ms);
   }
   return { inside, outside };
 }

@@ -8,11 +8,11 @@ import { isObject } from '../core/request/validate';
 import { limits } from '../core/base/limits';
 import { fieldOf, requestSchema } from '../core/request/requestSchema';
 import { requestToolSchema, toolSchema } from '../core/request/toolSchema';
-import { itemSchema, resultSchema } from '../core/request/resultSchema';
-import { itemForModels, resultForModels } from '../core/rendering/forModels';
+import { resultData } from '../core/rendering/resultData';
 import { renderExpanded, renderForModel } from '../core/rendering/renderForModel';
 import { expandInFolders, searchFolders } from '../node/multiRoot/multiRootSearch';
 import { reserveTokensFor } from './folderWarnings';
+import { readsForModel } from './readsForModel';
 import type { Served } from './servedFolders';
 import { handleTool, looseSchema, type ToolContext } from './toolHandler';
 
@@ -45,7 +45,14 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
     return handleTool(
       surroundings,
       context,
-      (served) => answerSearch(served, inTimeLeft(request, patience, started), surroundings, context.mcpReq.signal),
+      (served) =>
+        answerSearch(
+          served,
+          inTimeLeft(request, patience, started),
+          surroundings,
+          readsForModel(server, context),
+          context.mcpReq.signal,
+        ),
       patience === undefined ? undefined : patience * WAITING_SHARE,
     );
   };
@@ -54,7 +61,6 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
     {
       ...texts('codebase_search'),
       inputSchema: looseSchema(requestToolSchema),
-      outputSchema: resultSchema,
       annotations,
     },
     search,
@@ -65,14 +71,13 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
       title: 'Semantic Code Search',
       description: shortDescription,
       inputSchema: looseSchema(shortSchema),
-      outputSchema: resultSchema,
       annotations,
     },
     search,
   );
   server.registerTool(
     'codebase_expand',
-    { ...texts('codebase_expand'), inputSchema: looseSchema(expandToolSchema), outputSchema: itemSchema, annotations },
+    { ...texts('codebase_expand'), inputSchema: looseSchema(expandToolSchema), annotations },
     (request, context) =>
       handleTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
   );
@@ -104,18 +109,20 @@ async function answerSearch(
   { folders, warnings }: Served,
   asked: Readonly<Record<string, unknown>>,
   { maxResults, tokenizer }: ToolContext,
+  textOnly: boolean,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   const { request, notes, tokens } = reserveTokensFor(warnings, withAgentDefaults(asked), await tokenizer());
   const found = await searchFolders(folders, request, maxResults, signal);
   const result = { ...found, warnings: [...notes, ...found.warnings], total_tokens: found.total_tokens + tokens };
+  const asData = { ...resultData(result), warnings: [...warnings, ...found.warnings] };
   return {
     content: [{ type: 'text', text: renderForModel(result) }],
-    structuredContent: { ...resultForModels(result), warnings: [...warnings, ...found.warnings] },
+    ...(!textOnly && { structuredContent: asData }),
   };
 }
 
 async function answerExpand({ folders }: Served, request: unknown, signal: AbortSignal): Promise<CallToolResult> {
   const item = await expandInFolders(folders, withExpandDefaults(request), signal);
-  return { content: [{ type: 'text', text: renderExpanded(item) }], structuredContent: { ...itemForModels(item) } };
+  return { content: [{ type: 'text', text: renderExpanded(item) }] };
 }

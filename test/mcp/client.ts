@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client, type CallToolResult } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { SearchResult } from '../../src/core/base/types';
+import type { ResultData } from '../../src/core/rendering/resultData';
 
 const cli = join(__dirname, '../../dist/cli.js');
 
@@ -11,6 +11,8 @@ export interface ConnectOptions {
   readonly home: string;
   readonly args?: readonly string[];
   readonly cwd?: string;
+  /** How the client introduces itself. */
+  readonly name?: string;
   /** `auto` speaks the protocol of 2026 where the server does. */
   readonly mode?: 'legacy' | 'auto';
   /** What the client says its roots are, paths or URIs, whenever it is asked; it has none when this is absent. */
@@ -25,13 +27,14 @@ export async function startClient({
   home,
   args = [],
   cwd,
+  name = 'test',
   mode = 'legacy',
   roots,
   onLog,
   env,
 }: ConnectOptions): Promise<Client> {
   const client = new Client(
-    { name: 'test', version: '1.0.0' },
+    { name, version: '1.0.0' },
     { capabilities: roots ? { roots: { listChanged: true } } : {}, versionNegotiation: { mode } },
   );
   if (roots)
@@ -54,11 +57,11 @@ export async function startClient({
 export const toolText = ({ content }: { readonly content: CallToolResult['content'] }): string =>
   content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
-export async function callSearchTool(
-  client: Client,
-  request: Readonly<Record<string, unknown>>,
-): Promise<SearchResult> {
-  const result = await client.callTool({ name: 'codebase_search', arguments: request });
+export async function callSearchTool(client: Client, request: Readonly<Record<string, unknown>>): Promise<ResultData> {
+  return dataOf(await client.callTool({ name: 'codebase_search', arguments: request }));
+}
+
+export function dataOf(result: CallToolResult): ResultData {
   if (!result.structuredContent) throw new Error(toolText(result));
-  return result.structuredContent as unknown as SearchResult;
+  return result.structuredContent as unknown as ResultData;
 }

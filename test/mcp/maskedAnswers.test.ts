@@ -45,20 +45,13 @@ describe('secrets in answers', () => {
       { name: 'codebase_expand', arguments: { path: 'src/key.ts', start_line: 10, end_line: 14 } },
     ];
     for (const call of calls) {
-      const result = await client.callTool(call);
+      const result = await client.callTool({ ...call });
       const own =
         call.arguments.query === TOKEN
           ? (text: string) => text.replaceAll(`"${TOKEN}"`, '').replaceAll(`for "${TOKEN}"`, '')
           : (text: string) => text;
-      const { items = [], ...item } = result.structuredContent as {
-        readonly items?: readonly { readonly snippet: string }[];
-      };
       assert.ok(isSafe(own(toolText(result))), toolText(result));
-      assert.ok(
-        isSafe(JSON.stringify(items.map(({ snippet }) => snippet))) &&
-          isSafe(String('snippet' in item ? item.snippet : '')),
-        JSON.stringify(call),
-      );
+      assert.ok(isSafe(JSON.stringify(result.structuredContent ?? {})), JSON.stringify(call));
       assert.match(toolText(result), /secrets are masked/);
     }
     for (const prompt of [

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { SearchResult } from '../../src/core/base/types';
 import { countO200k } from '../o200k';
 import { temporaryFolder, writeFiles } from '../support/temporaryFolder';
-import { connect, callSearchTool, toolText } from './connect';
+import { connect, callSearchTool, dataOf, toolText } from './connect';
 
 describe('the folders that an MCP server serves', () => {
   const home = temporaryFolder();
@@ -78,7 +77,10 @@ describe('the folders that an MCP server serves', () => {
       const [ada, app] = [join(people, 'ada'), join(people, 'ada/app')];
       const ask = async (options: Omit<Parameters<typeof connect>[0], 'home'>, query: string) => {
         const client = await connect({ home, mode, env: { HOME: ada }, ...options });
-        const answer = await client.callTool({ name: 'codebase_search', arguments: { query, min_score: 0 } });
+        const answer = await client.callTool({
+          name: 'codebase_search',
+          arguments: { query, min_score: 0 },
+        });
         await client.close();
         return answer;
       };
@@ -96,10 +98,10 @@ describe('the folders that an MCP server serves', () => {
           /INVALID_ARGUMENT: ".*" is (your home folder|a folder that holds home folders|the root of a drive), and is not indexed unasked\. Name a project with --folder/,
         );
       }
-      const beside = (await ask({ roots: () => [ada, app] }, 'project')).structuredContent as SearchResult;
+      const beside = dataOf(await ask({ roots: () => [ada, app] }, 'project'));
       assert.deepEqual([beside.items.map(({ path }) => path), beside.warnings.length], [['a.py'], 1]);
       assert.match(beside.warnings[0] ?? '', /is your home folder/);
-      const named = (await ask({ args: ['--folder', ada] }, 'private notes')).structuredContent as SearchResult;
+      const named = dataOf(await ask({ args: ['--folder', ada] }, 'private notes'));
       assert.equal(named.items[0]?.path, 'notes.py');
     });
   }

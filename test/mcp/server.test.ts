@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/client';
 import { requestToolSchema } from '../../src/core/request/toolSchema';
-import type { ResultItem, SearchResult } from '../../src/core/base/types';
 import { countO200k } from '../o200k';
 import { temporaryFolder } from '../support/temporaryFolder';
-import { connect, toolText } from './connect';
+import { connect, dataOf, toolText } from './connect';
 
 for (const mode of ['legacy', 'auto'] as const) {
   describe(`the MCP server, to a client of ${mode === 'auto' ? '2026' : '2025'}`, () => {
@@ -44,12 +43,14 @@ for (const mode of ['legacy', 'auto'] as const) {
       }
     });
 
-    it('answers with text and with the result object, from the first call on', async () => {
+    it('answers with text and, on request, with data, from the first call on', async () => {
       const result = await call({ query: 'wait before a failed request is sent again' });
-      const { items, coverage } = result.structuredContent as SearchResult;
-      assert.equal(items[0]?.path, 'src/retry.ts');
-      assert.equal(coverage.files_indexed, 3);
-      assert.match(toolText(result), /src\/retry\.ts:1-\d+ backOff, score 0\.\d\d\n/);
+      const { items } = dataOf(result);
+      assert.deepEqual([items[0]?.path, items[0]?.name], ['src/retry.ts', 'backOff']);
+      assert.match(
+        toolText(result),
+        /src\/retry\.ts:1-\d+ backOff, score 0\.\d\d \(matches wait, failed, request, sent\)\n/,
+      );
     });
 
     it('answers to its other name', async () => {
@@ -63,16 +64,14 @@ for (const mode of ['legacy', 'auto'] as const) {
         },
         'code_semantic_search',
       );
-      const { items, warnings } = result.structuredContent as SearchResult;
+      const { items, warnings } = dataOf(result);
       assert.equal(items[0]?.path, 'src/retry.ts');
       assert.deepEqual(warnings, []);
     });
 
     it('expands a result', async () => {
       const result = await call({ path: 'src/retry.ts', start_line: 3 }, 'codebase_expand');
-      const item = result.structuredContent as ResultItem;
-      assert.deepEqual([item.start_line, item.end_line], [1, 4]);
-      assert.match(toolText(result), /return 2 \*\* attempt/);
+      assert.match(toolText(result), /retry\.ts:1-4 backOff[^]*return 2 \*\* attempt/);
     });
 
     it('fences code that holds fences', async () => {
@@ -108,8 +107,8 @@ for (const mode of ['legacy', 'auto'] as const) {
     for (const [written, as] of forms) {
       it(`reads ${JSON.stringify(written)}`, async () => {
         const answer = await call(written as Readonly<Record<string, unknown>>);
-        const { took_ms: _, ...result } = answer.structuredContent as SearchResult;
-        const { took_ms: __, ...wanted } = (await call(as)).structuredContent as SearchResult;
+        const { took_ms: _, ...result } = dataOf(answer);
+        const { took_ms: __, ...wanted } = dataOf(await call(as));
         assert.deepEqual(result, wanted);
         assert(result.items.length > 0);
       });
@@ -117,7 +116,7 @@ for (const mode of ['legacy', 'auto'] as const) {
 
     it('reads the lines of an expansion as text', async () => {
       const result = await call({ path: 'src/retry.ts', start_line: '3', end_line: '' }, 'codebase_expand');
-      assert.deepEqual((result.structuredContent as ResultItem).end_line, 4);
+      assert.match(toolText(result), /retry\.ts:1-4 backOff/);
     });
 
     for (const request of [
@@ -127,13 +126,11 @@ for (const mode of ['legacy', 'auto'] as const) {
     ]) {
       it(`expands no more than a client takes, and says where the rest is: ${JSON.stringify(request)}`, async () => {
         const answer = await call(request, 'codebase_expand');
-        const tokens = countO200k(JSON.stringify([answer.content, answer.structuredContent]));
-        assert(tokens > 15_000 && tokens < 25_000, String(tokens));
-        const { end_line, more_lines } = answer.structuredContent as ResultItem;
-        assert.match(
-          toolText(answer),
-          new RegExp(`"start_line": ${end_line + 1}, "end_line": ${end_line + (more_lines ?? 0)};`),
-        );
+        const tokens = countO200k(toolText(answer));
+        assert(tokens > 7_000 && tokens <= 8_000, String(tokens));
+        assert.equal(answer.structuredContent, undefined);
+        const end = Number(/long\.ts:1-(\d+) long/.exec(toolText(answer))?.[1]);
+        assert.match(toolText(answer), new RegExp(`"start_line": ${end + 1}, "end_line": 900[23];`));
       });
     }
 

@@ -1,5 +1,6 @@
 import { BOOST_PERCENT } from '../../src/core/ranking/multiMatchBoost';
 import { formatCopies } from '../../src/core/rendering/formatCopies';
+import { withoutQueryCount } from '../../src/core/rendering/matchReason';
 import { markedReason } from '../../src/core/rendering/staleMark';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
@@ -14,7 +15,7 @@ export function reasonOf(item: ResultItem, asked: number): string {
   const reason = markedReason(item);
   const copies = formatCopies(item, toOneLine);
   if (asked < 2 || matched.length === 0) return [reason, copies].filter(Boolean).join(' · ');
-  const own = reason.replace(/(^| · )\d+ queries$/, '');
+  const own = withoutQueryCount(reason);
   const boost = matched.length > 1 ? `, +${BOOST_PERCENT * (matched.length - 1)}%` : '';
   const questions =
     matched.length < asked

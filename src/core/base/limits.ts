@@ -118,8 +118,8 @@ export const limits = {
   /** The budget of an agent that names none. */
   agentTokens: 2_000,
   /**
-   * Of an agent that expands a result and names none. The answer holds it twice, as text and as data, with escapes; clients cut off or
-   * refuse what has more than 25,000.
+   * Of an agent that expands a result and names none. Clients cut off or refuse what has more than 25,000, and some
+   * tell it before.
    */
   expandTokens: 8_000,
   minScore: { default: 0.4, min: 0, max: 1 },

@@ -285,8 +285,9 @@ export interface ResultItem {
   readonly level: DisclosureLevel;
   readonly tokens: number;
   readonly source: ResultSource;
-  /** For a dependency: the file of the result that names it. */
+  /** For a dependency: the file of the result that names it, and the line where that begins. */
   readonly parent_file?: string;
+  readonly parent_line?: number;
   /** Lines of this result after `end_line` that were left out to keep to the budget. */
   readonly more_lines?: number;
   /** Of an answer to "who uses X": the names as the code writes them, and the lines of the snippet that use one. */
@@ -304,6 +305,8 @@ export interface ResultItem {
   readonly rerank_score?: number;
   readonly match_explanation?: string;
   readonly matched_queries: readonly string[];
+  /** Of a batch: the questions that it answers, by their places in the request, from 1. */
+  readonly query_numbers?: readonly number[];
 }
 
 export interface Coverage {
@@ -321,6 +324,10 @@ export interface SearchResult {
   readonly took_ms: number;
   /** Results above the minimum score, before paging. */
   readonly total_hits: number;
+  /** How many of them come before this page; none when absent. */
+  readonly offset?: number;
+  /** What the results that are shown name, shown or not; none when absent. */
+  readonly total_dependencies?: number;
   readonly total_tokens: number;
   readonly items: readonly ResultItem[];
   readonly warnings: readonly string[];

@@ -2,6 +2,8 @@ import type { QueryAnalysis } from './queryAnalyzer';
 
 /** One question of a request, read against the index. */
 export interface AnalyzedQuery {
+  /** Of a batch: where it stands in the request, from 1. */
+  readonly number?: number | undefined;
   readonly analysis: QueryAnalysis;
   /** Of the in-memory index, when it was read. */
   readonly revision: number;

@@ -15,6 +15,10 @@ import type { DisclosureLevel } from '../base/types';
 export interface SearchRequest extends Omit<FileFilter, 'path'> {
   /** At least one. */
   readonly queries: readonly SubQuery[];
+  /** Where each of them stands in the request, from 1: one that is left out keeps its place. */
+  readonly numbers: readonly number[];
+  /** All that was asked, as texts. */
+  readonly asked: readonly string[];
   /** Whether they came as `queries`. */
   readonly batch: boolean;
   readonly mode: Mode;
@@ -88,11 +92,14 @@ export function parseRequest(
       `a list of numbers, one for each of the ${batch.length} "queries"`,
     );
   const fields = validate(otherFields, rest);
-  const placed = placeQueries(readQueries(query, batch), fields.path ?? '', folder);
+  const asked = readQueries(query, batch);
+  const placed = placeQueries(asked, fields.path ?? '', folder);
   const mode = fields.mode ?? 'hybrid';
   const topK = fields.top_k ?? effectiveTopK(mode, fields.max_tokens);
   return {
     queries: placed.queries,
+    numbers: placed.numbers,
+    asked: asked.map(({ text }) => text),
     batch: batch !== undefined,
     mode,
     intents: [...new Set(fields.intent)],

@@ -52,6 +52,8 @@ function readSubQuery(raw: unknown, i: number): RawQuery {
 
 export interface PlacedQueries {
   readonly queries: readonly SubQuery[];
+  /** Where each of them stands in the request, from 1. */
+  readonly numbers: readonly number[];
   readonly warnings: readonly string[];
 }
 
@@ -65,10 +67,12 @@ export function placeQueries(queries: readonly RawQuery[], shared: string, folde
   const placed = queries.flatMap(({ text, weight }, i) =>
     paths[i] === undefined ? [] : [{ text, weight, path: paths[i] }],
   );
+  const numbers = queries.flatMap((_, i) => (paths[i] === undefined ? [] : [i + 1]));
   const outside = queries.filter((_, i) => paths[i] === undefined);
   if (placed.length === 0) throw errors.pathOutside(outside[0]?.path ?? shared);
   return {
     queries: placed,
+    numbers,
     warnings: outside.map(({ text, path = '' }) => `"${text}" was left out: ${errors.pathOutside(path).message}`),
   };
 }

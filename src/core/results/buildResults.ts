@@ -40,7 +40,7 @@ export async function buildResults(
 ): Promise<SearchResult> {
   const { maxTokens, offset, topK } = request;
   const page = findings.found.slice(offset, offset + topK);
-  const texts = request.queries.map(({ text }) => text);
+  const texts = request.asked;
   if (source.coverage.state !== 'indexed') warnings.push(partialCoverage(source.coverage));
   const isLate = request.includeDependencies && clock.isPastDeadline;
   if (isLate) warnings.push(timeoutWarning(request, 'dependencies were left out'));
@@ -50,6 +50,7 @@ export async function buildResults(
     ...(request.batch && { queries: texts }),
     took_ms: Math.round((performance.now() - started) * 100) / 100,
     total_hits: findings.found.length,
+    ...(offset > 0 && { offset }),
     total_tokens: 0,
     items,
     warnings,
@@ -58,15 +59,25 @@ export async function buildResults(
   });
   if (maxTokens !== undefined) return fitPage(page, { ...asked, maxTokens }, envelope, source, clock);
   const count = request.countsTokens ? await loadTokenizer(source, clock) : undefined;
-  const drafts = (await readPage(page, asked, source, clock)).flat();
+  const [drafts, dependencies] = await readPage(page, asked, source, clock);
   const further = countByFile(findings.found.slice(offset + topK));
-  const items = drafts
+  const items = [...drafts, ...dependencies]
     .map((draft) => atLevel(draft, request.level ?? 'full_code'))
     .map((item) => withFurther(item, further));
-  if (!count) return envelope(items);
-  const counted = envelope(await clock.map(items, (item) => withTokenCount(item, count)));
+  const complete = withDependencyCount(envelope, dependencies);
+  if (!count) return complete(items);
+  const counted = complete(await clock.map(items, (item) => withTokenCount(item, count)));
   return { ...counted, total_tokens: count(renderForModel(counted)) };
 }
+
+/** Says how many dependencies the results that are shown have, for a budget may leave some out. */
+const withDependencyCount =
+  (envelope: AnswerEnvelope, dependencies: readonly ResultDraft[]): AnswerEnvelope =>
+  (items) => {
+    const parents = new Set(items.filter(({ source }) => source !== 'dependency').map(({ path }) => path));
+    const count = dependencies.filter(({ item }) => parents.has(item.parent_file ?? '')).length;
+    return { ...envelope(items), ...(count > 0 && { total_dependencies: count }) };
+  };
 
 function countByFile(found: readonly FoundChunk[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -119,7 +130,7 @@ async function fitPage(
       level
         ? fitAtLevel([...drafts, ...dependencies], level, { tokens, levels, clock })
         : fitToBudget(drafts, dependencies, { tokens, levels, clock });
-    const answer = await fitText(choose, maxTokens, framed, count);
+    const answer = await fitText(choose, maxTokens, withDependencyCount(framed, dependencies), count);
     if (looked >= page.length || answer.total_tokens >= MIN_USE * maxTokens) return answer;
   }
 }

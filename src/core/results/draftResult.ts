@@ -6,6 +6,7 @@ import { describeMatch } from './explain';
 import { selectSnippet, type RequestedSpan } from './snippetSpan';
 import { TermPositions } from './termPositions';
 import type { ResultDraft } from '../rendering/disclosureLevels';
+import { withQueryCount } from '../rendering/matchReason';
 import type { RankedChunk } from '../ranking/ranker';
 import { mentionLines } from '../intents/useLines';
 import type { FileChunk } from '../memoryIndex/structures/fileEntry';
@@ -47,8 +48,14 @@ export function draftResult(
     ...(found.example && { source: 'symbol', ...found.example }),
     matched_queries: found.matches.map(({ query }) => query.analysis.text),
     ...describeUses(best.notes.get(found.hit.slot)?.usesOf, asked.uses, { startLine, endLine }),
+    ...numbersOf(found),
   };
   return [{ item, symbol, useLine: asked.uses?.[0] }];
+}
+
+function numbersOf({ matches }: FoundChunk): Pick<ResultItem, 'query_numbers'> {
+  const numbers = matches.flatMap(({ query }) => query.number ?? []).sort((a, b) => a - b);
+  return numbers.length > 0 ? { query_numbers: numbers } : {};
 }
 
 /**
@@ -110,7 +117,7 @@ function describeMatches(
   const reason = own.charAt(0).toUpperCase() + own.slice(1);
   return {
     source: best.source,
-    reason: described.length === 1 ? reason : `${reason} · ${described.length} queries`,
+    reason: withQueryCount(reason, described.length),
     matched_keywords: [...new Set(described.flatMap(({ matched_keywords }) => matched_keywords))],
   };
 }

@@ -93,6 +93,7 @@ function pieceOf(
     ...(body.masked && { masked: true as const }),
     source: 'dependency',
     parent_file: parent.item.path,
+    parent_line: parent.item.start_line,
     reason: `used by ${parent.item.symbol?.name ?? parent.item.path}`,
     matched_keywords: [],
     matched_queries: [],

@@ -20,10 +20,11 @@ export async function analyzeQueries(
 ): Promise<readonly AnalyzedQuery[]> {
   const heaviest = Math.max(...request.queries.map(({ weight }) => weight));
   const queries: AnalyzedQuery[] = [];
-  for (const { text, path, weight } of request.queries) {
+  for (const [i, { text, path, weight }] of request.queries.entries()) {
     await clock.yieldIfDue();
     if (queries.length > 0 && clock.isPastDeadline) break;
     queries.push({
+      ...(request.batch && { number: request.numbers[i] }),
       analysis: analyzeQuery(text, index.postings),
       revision: index.revision,
       path,

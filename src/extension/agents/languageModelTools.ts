@@ -2,17 +2,17 @@ import * as vscode from 'vscode';
 import { toSearchError } from '../../core/base/errors';
 import { plainRequest } from '../../core/request/plainRequest';
 import { withAgentDefaults, withExpandDefaults } from '../../core/request/requestDefaults';
-import { itemForModels, resultForModels } from '../../core/rendering/forModels';
+import { resultData } from '../../core/rendering/resultData';
 import { renderErrorForModel, renderExpanded, renderForModel } from '../../core/rendering/renderForModel';
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
 import { tokenSignal } from '../base/errorReporting';
 import { confirmation, expandMessage, searchMessage } from './toolMessages';
 
-/** What a tool answers with: the text that a model reads, and the same as data. */
+/** What a tool answers with: the text that a model reads, and places as data, for which the text is no less clear. */
 interface Answer {
   readonly text: string;
-  readonly data: object;
+  readonly data?: object;
 }
 
 /** The language-model tools: any accepted request in, within the budget of an agent unless it names its own. */
@@ -24,12 +24,12 @@ export function registerLanguageModelTools(engines: FolderEngines): vscode.Dispo
       (input) => searchMessage(plainInput(input)),
       async (input, signal) => {
         const result = await engines.search(withAgentDefaults(input), signal);
-        return { text: renderForModel(result), data: resultForModels(result) };
+        return { text: renderForModel(result), data: resultData(result) };
       },
     ),
     register(ids.tools.expand, 'Expand a search result?', expandMessage, async (input, signal) => {
       const item = await engines.expand(withExpandDefaults(input), signal);
-      return { text: renderExpanded(item), data: itemForModels(item) };
+      return { text: renderExpanded(item) };
     }),
   );
 }
@@ -64,10 +64,11 @@ function register(
 }
 
 /**
- * The data hold the locations, `uri` with `start_line` and `end_line`: the stable API has no part of its own for them.
+ * The data hold the locations, `path` with `start_line` and `end_line`: the stable API has no part of its own for them.
+ * The code is in the text only, since providers of models may pass on both.
  */
 function toToolResult({ text, data }: Answer): vscode.LanguageModelToolResult {
-  const parts = [new vscode.LanguageModelTextPart(text), ...jsonPart(data)];
+  const parts = [new vscode.LanguageModelTextPart(text), ...(data ? jsonPart(data) : [])];
   return new vscode.LanguageModelToolResult(parts as vscode.LanguageModelTextPart[]);
 }
 

@@ -89,10 +89,15 @@ export function folderPage(result: SearchResult, start: number | undefined, aske
 }
 
 /** A result of a folder as it stands among those of others. */
-export function itemFrom({ folder: { label }, share }: FolderRequest, item: ResultItem): ResultItem {
-  const named = labelItem(item, label);
+export function itemFrom({ folder: { label }, share, numbers }: FolderRequest, item: ResultItem): ResultItem {
+  const named = renumbered(labelItem(item, label), numbers);
   return share === 1 ? named : { ...named, score: Math.round(item.score * share * 1e6) / 1e6 };
 }
+
+const renumbered = (item: ResultItem, numbers: FolderRequest['numbers']): ResultItem =>
+  numbers && item.query_numbers
+    ? { ...item, query_numbers: item.query_numbers.map((number) => numbers[number - 1] ?? number) }
+    : item;
 
 /** Dependencies stay behind the results that brought them. */
 export function mergeItems(

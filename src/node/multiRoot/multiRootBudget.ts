@@ -4,8 +4,11 @@ import type { ResultItem, SearchResult } from '../../core/base/types';
 /** Items that keep to a budget, and the tokens of the whole answer, at most. */
 export type BudgetedItems = Pick<SearchResult, 'items' | 'total_tokens'>;
 
-/** Numbers in the heading of a merged answer have more digits than those of its parts. */
-const DIGITS = 6;
+/**
+ * The heading of a merged answer has more digits than those of its parts, and may name a next page where none of these
+ * has one.
+ */
+const HEADING = 8;
 /** Of a budget, what may be left unused. */
 const MIN_USE = 0.9;
 
@@ -23,7 +26,7 @@ function aroundItems(results: readonly SearchResult[]): number {
     ({ total_tokens, items }) => total_tokens - items.reduce((total, { tokens }) => total + tokens, 0),
   );
   const isNoted = results.some(({ warnings }) => warnings.length > 0);
-  return isNoted ? around.reduce((a, b) => a + b, 0) : Math.max(0, ...around) + DIGITS;
+  return isNoted ? around.reduce((a, b) => a + b, 0) : Math.max(0, ...around) + HEADING;
 }
 
 /** A note in prose has four characters a token; two are safe. */

@@ -6,7 +6,7 @@ import type { OnPartialResult } from '../../core/base/contracts';
 import { isUnknownNameWarning } from '../../core/search/unknownNameWarnings';
 import type { ResultItem, SearchResult } from '../../core/base/types';
 import { PartialResultMerger } from './partialResultMerger';
-import { requestedQueries, unroutedQueries, weightShare } from './splitQueries';
+import { numbersFor, requestedQueries, unroutedQueries, weightShare } from './splitQueries';
 import {
   OTHER_FOLDER,
   isFields,
@@ -43,7 +43,8 @@ export async function searchFolders(
 
   const concerned = folders.flatMap((folder): readonly FolderRequest[] => {
     const fields = requestFor(folder, folders, request);
-    return fields ? [{ folder, fields, share: weightShare(fields, request) }] : [];
+    const numbers = numbersFor(folder, folders, request['queries']);
+    return fields ? [{ folder, fields, numbers, share: weightShare(fields, request) }] : [];
   });
   const asked = await dropNestedFolders(concerned, request, signal);
   if (asked.length === 0)
@@ -55,7 +56,7 @@ export async function searchFolders(
   const listed = (parts: readonly FolderPage[]): readonly ResultItem[] => mergeItems(parts, page, shown);
   const merged = (parts: readonly FolderPage[], first: SearchResult, warnings: readonly string[]): SearchResult => {
     const results = parts.map(({ result }) => result);
-    const whole = merge(first, results, request, warnings);
+    const whole = merge(first, results, request, warnings, page.offset);
     // Each folder counted the questions that it was asked.
     const notes = whole.query === first.query ? warnings : [...warnings, whole.query];
     return { ...whole, ...truncateToBudget(listed(parts), results, notes, maxTokens) };
@@ -197,8 +198,10 @@ function merge(
   results: readonly SearchResult[],
   request: Fields,
   warnings: readonly string[],
+  offset: number,
 ): SearchResult {
-  const { next_steps, ...fields } = first;
+  const { next_steps, offset: _, total_dependencies: __, ...fields } = first;
+  const dependencies = results.reduce((total, { total_dependencies = 0 }) => total + total_dependencies, 0);
   return {
     ...fields,
     // One folder has nothing, another something: there is an answer.
@@ -206,6 +209,8 @@ function merge(
     ...requestedQueries(request, first),
     took_ms: Math.max(...results.map(({ took_ms }) => took_ms)),
     total_hits: results.reduce((total, { total_hits }) => total + total_hits, 0),
+    ...(offset > 0 && { offset }),
+    ...(dependencies > 0 && { total_dependencies: dependencies }),
     warnings: [
       ...new Set([
         ...warnings,

@@ -4,6 +4,8 @@ import { contains, isFields, type Fields, type SearchedFolder } from './folderLa
 export interface FolderRequest {
   readonly folder: SearchedFolder;
   readonly fields: Fields;
+  /** Of a batch: where each question that the folder is asked stands in the whole request, from 1. */
+  readonly numbers?: readonly number[] | undefined;
   /** What its scores are multiplied by, to stand beside those of the others. */
   readonly share: number;
 }

@@ -22,6 +22,18 @@ export function queriesFor(
   return own.length === 0 && queries.length > 0 ? undefined : own;
 }
 
+/** Where each of {@link queriesFor} stands in the whole batch, from 1. */
+export function numbersFor(
+  folder: SearchedFolder,
+  folders: readonly SearchedFolder[],
+  queries: unknown,
+): readonly number[] | undefined {
+  if (!Array.isArray(queries)) return undefined;
+  return queries.flatMap((query: unknown, i) =>
+    isFields(query) && pathIn(folder, folders, query['path']) === OTHER_FOLDER ? [] : [i + 1],
+  );
+}
+
 /** What the answer says was asked: not what of it the first folder was. */
 export function requestedQueries({ queries }: Fields, first: SearchResult): Pick<SearchResult, 'query' | 'queries'> {
   if (!Array.isArray(queries)) return { query: first.query };

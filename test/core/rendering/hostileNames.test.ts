@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { parseExpandRequest } from '../../../src/core/request/expandRequest';
 import { describeFileStatus } from '../../../src/core/base/fileStatus';
 import { errors } from '../../../src/core/base/errors';
-import { resultForModels } from '../../../src/core/rendering/forModels';
 import { formatPrompt } from '../../../src/core/rendering/formatPrompt';
 import {
   CONTENT_MARK,
@@ -159,7 +158,6 @@ describe('what models read of a hostile repository', () => {
       renderForModel(result),
       /hidden characters are written as <U\+…>\n```typescript\nif \(x\) \{ \/\/ <U\+202E> <U\+E0049><U\+E0067>\n/,
     );
-    assert.equal(resultForModels(result).items[0]?.snippet, 'if (x) { // <U+202E> <U+E0049><U+E0067>');
     assert.doesNotMatch(renderForModel(answerOf({ name: 'a', code: 'é 日本' })), /hidden/);
   });
 

@@ -59,12 +59,33 @@ const answers: Readonly<Record<string, SearchResult>> = {
     ...answer,
     query: 'back off',
     queries: ['back off', 'delay before "retry"', 'x'.repeat(900)],
-    items: [{ ...item, matched_queries: ['back off', 'delay before "retry"'] }, signature],
+    items: [
+      {
+        ...item,
+        reason: 'Matches back, off · 2 queries',
+        matched_queries: ['back off', 'delay before "retry"'],
+        query_numbers: [1, 2],
+      },
+      { ...signature, query_numbers: [2] },
+    ],
     warnings: ['Unknown field "topk" was ignored.'],
   },
   'a dependency': {
     ...answer,
-    items: [item, { ...signature, source: 'dependency', parent_file: 'src/http/retry policy.ts', stale: true }],
+    total_hits: 41,
+    offset: 10,
+    total_dependencies: 3,
+    items: [
+      item,
+      {
+        ...signature,
+        source: 'dependency',
+        parent_file: 'src/http/retry policy.ts',
+        parent_line: 12,
+        reason: 'used by backOff',
+        stale: true,
+      },
+    ],
   },
   nothing: {
     ...answer,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { SearchError } from '../../../src/core/base/errors';
 import { INTENTS, LEVELS, MODES, requestSchema, ALIASES } from '../../../src/core/request/requestSchema';
-import { resultSchema } from '../../../src/core/request/resultSchema';
+import { resultSchema } from '../../support/resultSchema';
 import { inMemoryEngine } from '../../twins/engineParts';
 
 const REQUESTS = 20_000;

@@ -120,7 +120,7 @@ describe('searching for examples of an API', () => {
 
   it('notes that queries share one, and no boost, as they add none', async () => {
     const text = renderForModel(await find({ queries }));
-    assert.match(text, /both\.js:1-\d+.*, score 1\.00, matched 2 queries\n/);
+    assert.match(text, /both\.js:1-\d+, score 1\.00 \(matches vtkActor, vtkMapper\), matched 2 queries: 1 and 2\n/);
     assert.doesNotMatch(text, /boost/);
   });
 

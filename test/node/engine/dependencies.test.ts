@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { renderForModel } from '../../../src/core/rendering/renderForModel';
 import { openEngine } from '../../../src/node/engine/openEngine';
 import { never, silentLogger } from '../../twins/engineParts';
 import { temporaryFolder } from '../../support/temporaryFolder';
@@ -53,6 +54,17 @@ describe('dependencies', () => {
       [dependency.parent_file, dependency.start_line, dependency.end_line],
       ['src/shop/checkout.ts', 1, 4],
     );
+  });
+
+  it('are counted in the text, under the result that names them, shown or not', async () => {
+    const request = { path: 'src/shop/checkout.ts', top_k: 2 };
+    const text = renderForModel(await ask(typescript, { ...request, max_tokens: 2_000 }));
+    assert.match(text, /^\d of \d results and 3 dependencies for "/);
+    const start = /checkout\.ts:(\d+)-\d+ checkOut, score/.exec(text)?.[1];
+    assert.equal(text.split(`, used by src/shop/checkout.ts:${start}`).length, 4);
+    assert.doesNotMatch(text, /For all dependencies/);
+    const tight = renderForModel(await ask(typescript, { ...request, max_tokens: 240 }));
+    assert.match(tight, / and [012] of 3 dependencies for [^]*\nFor all dependencies, a larger "max_tokens"\.$/);
   });
 
   it('are found by relative and by package imports in Python', async () => {

@@ -82,7 +82,7 @@ describe('the budget of several folders', () => {
         [],
         undefined,
       ).total_tokens,
-      10_026,
+      10_028,
     );
   });
 });

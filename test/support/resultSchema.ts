@@ -1,11 +1,8 @@
 import * as z from 'zod';
-import { LEVELS } from './requestSchema';
-import type { Coverage, ResultItem, SearchResult } from '../base/types';
+import { LEVELS } from '../../src/core/request/requestSchema';
+import type { Coverage, ResultItem, SearchResult } from '../../src/core/base/types';
 
-/**
- * The result as JSON Schema, for those who announce what they answer with. Objects are open: a field that is added to
- * a result later breaks no client.
- */
+/** What a result holds, for tests of whatever answers with one. */
 
 const line = z.int().min(1);
 
@@ -37,6 +34,7 @@ export const itemSchema = z.looseObject({
   tokens: z.int(),
   source: z.enum(['symbol', 'semantic', 'text', 'dependency']),
   parent_file: z.string().optional().describe('For a dependency: the file of the result that names it.'),
+  parent_line: line.optional().describe('For a dependency: the first line of the result that names it.'),
   more_lines: z.int().optional().describe('Lines of the same piece after end_line that were left out.'),
   uses: z
     .object({ names: z.array(z.string()), lines: z.array(line) })
@@ -53,6 +51,7 @@ export const itemSchema = z.looseObject({
     .describe('Of an example of an API: Σ hits × weight / Σ weight over the questions.'),
   match_explanation: z.string().optional().describe('Of an example of an API: how that score came about.'),
   matched_queries: z.array(z.string()),
+  query_numbers: z.array(z.int().min(1)).optional().describe('Of a batch: the questions that it answers, from 1.'),
 } satisfies Fields<ResultItem>);
 
 export const resultSchema = z.looseObject({
@@ -60,6 +59,8 @@ export const resultSchema = z.looseObject({
   queries: z.array(z.string()).optional(),
   took_ms: z.number(),
   total_hits: z.int().describe('Results above the minimum score, before paging.'),
+  offset: z.int().optional().describe('Results before this page.'),
+  total_dependencies: z.int().optional().describe('What the results that are shown name, shown or not.'),
   total_tokens: z.int(),
   items: z.array(itemSchema),
   warnings: z.array(z.string()),

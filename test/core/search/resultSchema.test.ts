@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { itemSchema, resultSchema } from '../../../src/core/request/resultSchema';
+import { itemSchema, resultSchema } from '../../support/resultSchema';
 import { inMemoryEngine } from '../../twins/engineParts';
 
 describe('the schema of a result', () => {
