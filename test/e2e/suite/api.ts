@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { CodebaseSearchApi } from '../../../src/extension/extension';
-import type { SearchResult } from '../../../src/core/base/types';
+import type { ResultData } from '../../../src/core/rendering/resultData';
 import { eventually } from '../eventually';
 
 /** What the tests in the extension host share. */
@@ -20,7 +20,7 @@ export async function untilIndexed(): Promise<CodebaseSearchApi> {
 
 export interface ToolAnswer {
   readonly text: string;
-  readonly result: SearchResult;
+  readonly result: ResultData;
 }
 
 export async function invokeTool(
@@ -33,7 +33,7 @@ export async function invokeTool(
   // Data parts are younger than the types we compile against.
   const { mimeType, data } = json as { readonly mimeType: string; readonly data: Uint8Array };
   assert.match(mimeType, /json/);
-  return { text: text.value, result: JSON.parse(new TextDecoder().decode(data)) as SearchResult };
+  return { text: text.value, result: JSON.parse(new TextDecoder().decode(data)) as ResultData };
 }
 
 export const workspaceFolder = (): vscode.Uri => {

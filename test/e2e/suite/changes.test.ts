@@ -29,7 +29,7 @@ describe('a file changed on disk', () => {
       '\n\n/** Wraps presents in ribbon. */\nexport function ribbonAround(present: string): string {\n  return present;\n}\n',
     );
     await eventually(async () =>
-      assert.match((await invokeTool(question)).result.items[0]?.snippet ?? '', /ribbonAround/),
+      assert.match((await invokeTool(question)).text, /ribbonAround/),
     );
 
     await rm(file());

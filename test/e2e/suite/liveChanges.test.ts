@@ -29,12 +29,12 @@ describe('a text that is not saved', () => {
     );
     await vscode.workspace.applyEdit(edit);
     await eventually(async () =>
-      assert.match((await invokeTool({ query })).result.items[0]?.snippet ?? '', /foldPaperCranes/),
+      assert.match((await invokeTool({ query })).text, /foldPaperCranes/),
     );
     assert(document.isDirty);
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await eventually(async () =>
-      assert((await invokeTool({ query })).result.items.every(({ snippet }) => !snippet.includes('foldPaperCranes'))),
+      assert.doesNotMatch((await invokeTool({ query })).text, /foldPaperCranes/),
     );
   });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { countO200k } from '../../o200k';
 import { invokeTool, untilIndexed, workspaceFolder } from './api';
 
 describe('the language-model tool', () => {
@@ -26,22 +27,24 @@ describe('the language-model tool', () => {
     });
   }
 
-  it('gives text for models and the result object', async () => {
+  it('gives text for models, and places as data', async () => {
     const { text, result } = await invokeTool({ query: 'where are failed requests retried', top_k: 3 });
     const [first] = result.items;
     assert(first);
     // The types and functions that they name come besides.
-    assert.equal(result.items.filter(({ source }) => source !== 'dependency').length, 3);
+    assert.equal(result.items.filter(({ used_by }) => used_by === undefined).length, 3);
     assert.match(text, /retry\.ts/);
-    assert(text.includes(first.snippet));
-    assert.equal(first.uri, vscode.Uri.joinPath(workspaceFolder(), first.path).toString());
+    assert.match(text, /while|for|await/);
+    const { fsPath } = vscode.Uri.joinPath(workspaceFolder(), first.path);
+    assert(text.includes(`${fsPath.replaceAll('\\', '/')}:${first.start_line}-${first.end_line}`));
+    assert(!('snippet' in first));
   });
 
   it('keeps to the budget of an agent, unless another is named', async () => {
-    const { result } = await invokeTool({ query: 'orders', min_score: 0 });
-    assert(result.total_tokens <= 2_000);
-    const { result: small } = await invokeTool({ query: 'orders', min_score: 0, max_tokens: 300 });
-    assert(small.items.length > 0 && small.total_tokens <= 300);
+    const { text } = await invokeTool({ query: 'orders', min_score: 0 });
+    assert(countO200k(text) <= 2_000);
+    const { result, text: small } = await invokeTool({ query: 'orders', min_score: 0, max_tokens: 300 });
+    assert(result.items.length > 0 && countO200k(small) <= 300);
   });
 
   it('expands a result', async () => {
