@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { savedTokens, savingsInWords } from '../../src/core/base/savingsInWords';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import { leftOutWords } from '../../src/core/base/leftOutTexts';
 import type { CacheStatistics, EmbedderUsage, EngineStatistics, IndexStatus } from '../../src/core/base/types';
@@ -116,7 +117,7 @@ function indexFacts(
   ];
 }
 
-function searchFacts({ searches, latency, queryCache }: EngineStatistics): readonly Fact[] {
+function searchFacts({ searches, latency, queryCache, saved }: EngineStatistics): readonly Fact[] {
   const time = (value: number): string =>
     searches === 0 ? '–' : `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ms`;
   return [
@@ -125,6 +126,7 @@ function searchFacts({ searches, latency, queryCache }: EngineStatistics): reado
     ['95th percentile', time(latency.p95)],
     ['99th percentile', time(latency.p99)],
     ['Cached questions', rate(queryCache), 'repeated, narrowed or paged since the index last changed'],
+    ...(saved ? [['Tokens saved', number(savedTokens(saved)), savingsInWords(saved)] as const] : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import { colors } from '../terminal/colors';
 import { hitRate } from '../../core/search/queryCache';
 import { describeLeftOut } from '../../core/base/leftOut';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
+import { savingsInWords } from '../../core/base/savingsInWords';
 import { leftOutWords } from '../../core/base/leftOutTexts';
 import type { EmbedderUsage } from '../../core/base/types';
 import { readIndexes, type IndexRecord } from '../../node/engine/indexMetadata';
@@ -48,7 +49,7 @@ function render({ folder, indexes }: FolderStatus): string {
 }
 
 function describe(record: IndexRecord): readonly string[] {
-  const { files, chunks, embedder, updated, inUse, paused, home, adopted, statistics, sent } = record;
+  const { files, chunks, embedder, updated, inUse, paused, home, adopted, statistics, sent, saved } = record;
   const use = paused
     ? ', paused: `codebase-search index` resumes'
     : inUse
@@ -60,6 +61,7 @@ function describe(record: IndexRecord): readonly string[] {
     ...missing(record),
     `embedder ${embedder ?? 'unknown'}`,
     ...(sent ? [inWords(sent)] : []),
+    ...(saved ? [savingsInWords(saved)] : []),
     `index ${home}`,
     ...(adopted ? [`started from ${adopted.files} files of ${originOf(adopted)}`] : []),
     ...(statistics

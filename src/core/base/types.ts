@@ -231,6 +231,8 @@ export interface EngineStatistics {
   /** Milliseconds, over the latest thousand searches; zeros before the first. */
   readonly latency: { readonly p50: number; readonly p95: number; readonly p99: number };
   readonly answers?: AnswerStatistics;
+  /** Of all processes; absent before the first answer whose tokens were counted. */
+  readonly saved?: AnswerSavings;
   /**
    * Questions for which the index did not have to be gone through: asked again, narrowed, paged, or shown otherwise.
    */
@@ -244,6 +246,17 @@ export interface EngineStatistics {
   readonly sent?: EmbedderUsage;
   /** The latest failure that was not the caller's mistake; `at` in milliseconds since the epoch. */
   readonly lastError?: { readonly message: string; readonly nextStep: string; readonly at: number };
+}
+
+/** Tokens of answers beside those of the whole files that hold their results. */
+export interface AnswerSavings {
+  readonly answers: number;
+  /** Of the answers, and of what was expanded after them. */
+  readonly answerTokens: number;
+  /** By their size: bytes / 4, each file once an answer. */
+  readonly fileTokens: number;
+  /** The first of these answers, milliseconds since the epoch. */
+  readonly since: number;
 }
 
 /** What searches were after, and what they were answered with: each count by its name. */

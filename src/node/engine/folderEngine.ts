@@ -23,6 +23,7 @@ import { maskSecrets } from '../../core/sanitize/maskSecrets';
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
 import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
+import { SavingsLedger } from './savingsLedger';
 import { SearchMetrics } from './searchMetrics';
 import { uriResolver } from '../fileSystem/fileUris';
 import { FolderSearch } from './folderSearch';
@@ -72,6 +73,7 @@ export class FolderEngine implements Engine {
   readonly #statusStore: IndexStatusStore;
   readonly #closing = new AbortController();
   readonly #metrics = new SearchMetrics();
+  readonly #savings: SavingsLedger;
   readonly #history: GitHistory;
   readonly #backgroundEmbedder: BackgroundEmbedder;
   readonly #searches: FolderSearch;
@@ -82,6 +84,7 @@ export class FolderEngine implements Engine {
     makeIndexer: MakeIndexer,
   ) {
     this.#uriOf = uriResolver(parts.opened);
+    this.#savings = new SavingsLedger(parts.home, (error) => this.#notKept(error));
     this.#history = new GitHistory(parts.root, parts.index, this.#closing.signal);
     this.#statusStore = new IndexStatusStore(
       (index) => this.#describe(index),
@@ -103,6 +106,7 @@ export class FolderEngine implements Engine {
       statusStore: this.#statusStore,
       history: this.#history,
       metrics: this.#metrics,
+      savings: this.#savings,
       paths: () => this.#paths,
       uriOf: this.#uriOf,
       closing: this.#closing.signal,
@@ -130,10 +134,12 @@ export class FolderEngine implements Engine {
 
   async statistics(): Promise<EngineStatistics> {
     const { embedder, usage } = this.parts.vectors;
+    const saved = await this.#savings.total();
     return {
       ...(await this.#metrics.statistics(this.parts.home)),
       ...this.#searches.cacheStatistics,
       embedder: embedder.id,
+      ...(saved && { saved }),
       ...(usage && { sent: usage }),
     };
   }
@@ -155,7 +161,9 @@ export class FolderEngine implements Engine {
       uriOf: this.#uriOf,
       mask: settings.maskSecrets ? maskSecrets : (text: string) => text,
     };
-    return abortable(expand(request, source, signal), signal);
+    const item = await abortable(expand(request, source, signal), signal);
+    this.#savings.expanded(item.tokens);
+    return item;
   }
 
   async update(signal: AbortSignal): Promise<void> {
@@ -192,6 +200,7 @@ export class FolderEngine implements Engine {
     this.#searches.dispose();
     await this.#coordinator.dispose();
     await this.#saveStatistics();
+    await this.#savings.flush();
     this.parts.parser.dispose();
     await this.parts.vectors.dispose();
     await this.parts.store.dispose();
@@ -204,7 +213,11 @@ export class FolderEngine implements Engine {
     const statistics = await this.statistics();
     const { searches, sent } = statistics;
     const kept = Promise.all([searches > 0 && writeStatistics(home, statistics), sent && saveUsage(home, sent)]);
-    await kept.catch((error: unknown) => this.parts.logger.info(`Statistics were not kept: ${String(error)}`));
+    await kept.catch((error: unknown) => this.#notKept(error));
+  }
+
+  #notKept(error: unknown): void {
+    this.parts.logger.info(`Statistics were not kept: ${String(error)}`);
   }
 
   #requireOpen(): void {

@@ -21,6 +21,7 @@ import type { GitHistory } from '../git/gitHistory';
 import type { IndexCoordinator } from '../indexing/indexCoordinator';
 import { onIdle } from '../runtime/idleMemory';
 import type { IndexStatusStore } from '../indexing/indexStatusStore';
+import type { SavingsLedger } from './savingsLedger';
 import type { SearchMetrics } from './searchMetrics';
 import { WarmUp } from './warmUp';
 
@@ -34,6 +35,7 @@ export interface FolderSearchParts extends Omit<FreshnessCheckParts, 'manifest' 
   readonly coordinator: IndexCoordinator;
   readonly statusStore: IndexStatusStore;
   readonly metrics: SearchMetrics;
+  readonly savings: SavingsLedger;
   readonly history: GitHistory;
   /** How requests may name the folder, and what is in it. */
   readonly paths: () => FolderOnDisk;
@@ -85,7 +87,7 @@ export class FolderSearch implements Disposable {
    * why it failed.
    */
   async search(raw: unknown, signal: AbortSignal, onPartial: OnPartialResult | undefined): Promise<SearchResult> {
-    const { metrics, closing, paths, settings } = this.parts;
+    const { metrics, savings, closing, paths, settings } = this.parts;
     const started = performance.now();
     const end = searches.begin();
     try {
@@ -94,6 +96,7 @@ export class FolderSearch implements Disposable {
       const request = { ...parseRequest(raw, paths(), settings), countsTokens: onPartial === undefined };
       const result = await this.#answerInTime(request, onPartial, signal);
       metrics.recordSearch(request.intents, result, performance.now() - started);
+      if (request.countsTokens) savings.answered(result.total_tokens, this.#bytesOfFiles(result));
       return result;
     } catch (error) {
       if (!signal.aborted) metrics.recordFailedSearch(error);
@@ -101,6 +104,13 @@ export class FolderSearch implements Disposable {
     } finally {
       end();
     }
+  }
+
+  /** Of what would have been read in place of the results. */
+  #bytesOfFiles({ items }: SearchResult): number {
+    const { manifest } = this.parts.coordinator.indexer;
+    const paths = new Set(items.filter(({ source }) => source !== 'dependency').map(({ path }) => path));
+    return [...paths].reduce((total, path) => total + (manifest.get(path)?.size ?? 0), 0);
   }
 
   async #answerInTime(

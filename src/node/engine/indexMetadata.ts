@@ -4,7 +4,8 @@ import { check } from 'proper-lockfile';
 import { addUsage } from '../../core/indexing/embedderUsage';
 import { errors } from '../../core/base/errors';
 import type { LeftOutFiles } from '../../core/base/leftOut';
-import type { EmbedderUsage, EngineStatistics } from '../../core/base/types';
+import type { AnswerSavings, EmbedderUsage, EngineStatistics } from '../../core/base/types';
+import { readSavings, savingsFile } from './savingsLedger';
 import { folderSize } from './searchMetrics';
 import { IndexFolder } from '../indexDirectory/indexFolder';
 import { indexFolder, indexHome } from '../indexDirectory/indexHome';
@@ -44,6 +45,8 @@ export interface IndexRecord extends Partial<Pick<IndexMetadata, 'folder' | 'emb
   readonly statistics?: EngineStatistics;
   /** Of all processes that ended in good order. */
   readonly sent?: EmbedderUsage;
+  /** Of all processes, up to a minute ago. */
+  readonly saved?: AnswerSavings;
 }
 
 const STATISTICS = 'statistics.json';
@@ -91,6 +94,7 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
   // The notes are from when a process opened the index, which may have changed the model since.
   const served = await readActiveModel(home);
   const sent = await readUse(home);
+  const saved = await readSavings(savingsFile(home));
   return {
     ...(notes && { folder: notes.folder, embedder: notes.embedder }),
     ...(served && { embedder: served.id }),
@@ -108,5 +112,6 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
     ...(adopted && { adopted }),
     ...(statistics && { statistics }),
     ...(sent && { sent }),
+    ...(saved && { saved }),
   };
 }

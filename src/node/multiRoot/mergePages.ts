@@ -70,7 +70,9 @@ async function firstOf(asked: FolderRequest, page: MergedPage, signal: AbortSign
   const items: ResultItem[] = [];
   while (items.length < page.offset) {
     const size = Math.min(page.most, page.offset - items.length);
-    const result = await engine.search({ ...lean, offset: items.length, top_k: size }, signal).catch(() => undefined);
+    const next = { ...lean, offset: items.length, top_k: size };
+    // It is not shown: its tokens are not counted.
+    const result = await engine.search(next, signal, () => undefined).catch(() => undefined);
     items.push(...(result?.items ?? []).map((item) => itemFrom(asked, item)));
     if (!result || result.items.length < size) break;
   }

@@ -28,9 +28,7 @@ describe('a file changed on disk', () => {
       file(),
       '\n\n/** Wraps presents in ribbon. */\nexport function ribbonAround(present: string): string {\n  return present;\n}\n',
     );
-    await eventually(async () =>
-      assert.match((await invokeTool(question)).text, /ribbonAround/),
-    );
+    await eventually(async () => assert.match((await invokeTool(question)).text, /ribbonAround/));
 
     await rm(file());
     await eventually(async () => assert(!(await found()).includes(path)));

@@ -28,14 +28,10 @@ describe('a text that is not saved', () => {
       '/** Folds the paper cranes. */\nexport function foldPaperCranes(): void {\n  crease();\n}\n\n',
     );
     await vscode.workspace.applyEdit(edit);
-    await eventually(async () =>
-      assert.match((await invokeTool({ query })).text, /foldPaperCranes/),
-    );
+    await eventually(async () => assert.match((await invokeTool({ query })).text, /foldPaperCranes/));
     assert(document.isDirty);
     await vscode.commands.executeCommand('workbench.action.files.revert');
-    await eventually(async () =>
-      assert.doesNotMatch((await invokeTool({ query })).text, /foldPaperCranes/),
-    );
+    await eventually(async () => assert.doesNotMatch((await invokeTool({ query })).text, /foldPaperCranes/));
   });
 });
 
