@@ -135,13 +135,14 @@ export const layers = {
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
   ],
-  // how good answers are
+  // how good answers are, and what reading them costs
   'src/core/eval': [
     'src/core/base',
     'src/core/text',
     'src/core/languages',
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
+    'src/core/rendering',
   ],
   // typed messages between the extension and its pages
   'src/shared': ['src/core/base', 'src/core/request'],
@@ -385,6 +386,7 @@ export const layers = {
     'src/node/fileSystem',
     'src/node/indexDirectory',
     'src/node/settings',
+    'src/node/tokenizer',
     'src/node/git',
     'src/node/workspace',
     'src/node/parsing',

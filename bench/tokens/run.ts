@@ -5,12 +5,14 @@
  *
  * `--home` keeps the indexes for another run.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Engine } from '../../src/core/base/contracts';
+import { GrepAndRead } from '../../src/core/eval/grepAndRead';
 import { percentile, type EvalQuestion } from '../../src/core/eval/metrics';
+import { COST_CAP, curveOf, firstHit, meanOf, recallAt, type Curve, type Unit } from '../../src/core/eval/tokenCurve';
 import { limits } from '../../src/core/base/limits';
 import { withAgentDefaults } from '../../src/core/request/requestDefaults';
 import { renderItem } from '../../src/core/rendering/renderForModel';
@@ -19,8 +21,6 @@ import { DiskWorkspace } from '../../src/node/workspace/diskWorkspace';
 import { countO200k } from '../../test/o200k';
 import { openEngine } from '../../src/node/engine/openEngine';
 import { readAnnotatedQuestions, readBenchRepositories, type Repository } from '../quality/questions';
-import { COST_CAP, curveOf, firstHit, meanOf, recallAt, type Curve, type Unit } from './curve';
-import { GrepAndRead } from './grep';
 
 const { values } = parseArgs({
   options: {
@@ -121,8 +121,7 @@ async function measureRepository(
       silent,
     ).scan(never);
     const grep = new GrepAndRead(
-      folder,
-      files.map(({ path }) => path),
+      files.map(({ path }) => ({ path, text: readFileSync(join(folder, path), 'utf8') })),
       countO200k,
     );
     const measured: Measured[] = [];

@@ -234,6 +234,10 @@ describe('the command line', () => {
     const made = run('eval', '-f', folder, '--save', questions, '--kinds', 'comments,names');
     assert.equal(made.status, 0, made.stderr);
     assert.match(made.stdout, /^questions +n +P@10 +R@10 +MRR +NDCG@10\ncomments +1 +0\.100 +1\.000 +1\.000 +1\.000\n/);
+    assert.match(
+      made.stdout,
+      /\nTokens read until the right function is in full view \(2 questions; never: not within 32,000\)\n +median +mean +never\n {2}search, result by result +\d+ +\d+ +0\n {2}grep the words, read whole files +\d+ +\d+ +0\n$/,
+    );
     const again = JSON.parse(run('eval', questions, '-f', folder, '-k', '3', '--json').stdout) as {
       k: number;
       all: { ndcg: number; questions: number };

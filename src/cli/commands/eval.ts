@@ -21,6 +21,7 @@ import { print, printError, printJson } from '../terminal/output';
 import { renderEvaluation } from '../terminal/renderEvaluation';
 import { interruption } from '../terminal/interruption';
 import { requireProject, updateAll, withFolders } from './session';
+import { tokenCostsOf } from './tokenCosts';
 
 interface EvalOptions {
   readonly folder: string;
@@ -80,7 +81,8 @@ async function evaluateFolder(file: string | undefined, options: EvalOptions, co
     if (!opened || questions.length === 0) throw errors.noQuestions(folder);
     if (save !== undefined) await keep(save, questions);
     if (file !== undefined) await warnOfUnknown(opened.engine, questions, signal);
-    const evaluation = await evaluate(opened.engine, questions, k, signal);
+    const tokens = await tokenCostsOf(folder, opened.engine, questions, signal);
+    const evaluation = { ...(await evaluate(opened.engine, questions, k, signal)), ...(tokens && { tokens }) };
     if (json) printJson(evaluation);
     else print(renderEvaluation(evaluation));
   });

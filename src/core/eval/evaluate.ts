@@ -1,6 +1,7 @@
 import type { Engine } from '../base/contracts';
 import { limits } from '../base/limits';
 import { mean, percentile, score, type EvalQuestion, type Scores } from './metrics';
+import type { TokenCosts } from './tokenCosts';
 
 /** How one question was answered. */
 export interface EvaluatedQuestion extends Scores {
@@ -22,6 +23,8 @@ export interface Evaluation {
   readonly embedder: string;
   readonly all: Summary;
   readonly categories: readonly Summary[];
+  /** Absent where no question asks for lines. */
+  readonly tokens?: TokenCosts;
   /** Milliseconds a question took. */
   readonly latency: { readonly p50: number; readonly p95: number };
   readonly answers: readonly EvaluatedQuestion[];

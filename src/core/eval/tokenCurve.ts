@@ -1,4 +1,4 @@
-import { matchesTarget, mean, targetsOf, type FoundRange, type EvalQuestion } from '../../src/core/eval/metrics';
+import { matchesTarget, mean, targetsOf, type FoundRange, type EvalQuestion } from './metrics';
 
 /** Something a model reads: what it covers, and what reading it costs. */
 export interface Unit extends FoundRange {

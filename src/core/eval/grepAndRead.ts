@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { CountTokens } from '../../src/core/base/contracts';
-import type { Unit } from './curve';
+import type { CountTokens } from '../base/contracts';
+import type { Unit } from './tokenCurve';
 
 /** What stands in any question, and would match any file. */
 const COMMON = new Set(
@@ -11,9 +9,12 @@ const COMMON = new Set(
   method implement implemented implementation handle handled handling work works`.split(/\s+/),
 );
 
-interface SearchedFile {
+export interface TextFile {
   readonly path: string;
   readonly text: string;
+}
+
+interface SearchedFile extends TextFile {
   readonly folded: string;
 }
 
@@ -25,14 +26,10 @@ export class GrepAndRead {
   readonly #tokens = new Map<string, number>();
 
   constructor(
-    folder: string,
-    paths: readonly string[],
+    files: readonly TextFile[],
     private readonly count: CountTokens,
   ) {
-    this.#files = paths.map((path) => {
-      const text = readFileSync(join(folder, path), 'utf8');
-      return { path, text, folded: text.toLowerCase() };
-    });
+    this.#files = files.map(({ path, text }) => ({ path, text, folded: text.toLowerCase() }));
   }
 
   /** Whole files, those with the most different words first, ties by path. */
