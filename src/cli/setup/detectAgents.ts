@@ -27,6 +27,6 @@ function hasExtension({ extensions }: Agent, places: Places): boolean {
 export function agentsNamed(names: readonly string[]): readonly Agent[] {
   const known = agents.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw errors.agentUnknown(unknown, known);
+  if (unknown !== undefined) throw errors.agentUnknown(unknown, known.join(', '));
   return agents.filter(({ name }) => names.includes(name));
 }

@@ -148,8 +148,7 @@ export const errors = {
     invalid(`Folder not found: ${show(folder)}.`, 'Restore it, or open its new location.'),
   folderUnreadable: (folder: string) =>
     invalid(`The folder ${show(folder)} may not be read.`, 'Change its permissions, or open another folder.'),
-  agentUnknown: (name: string, known: readonly string[]) =>
-    invalid(`Unknown agent: ${show(name)}.`, `Pass one of ${known.join(', ')}.`),
+  agentUnknown: (name: string, known: string) => invalid(`Unknown agent: ${show(name)}.`, `Pass one of ${known}.`),
   agentMissing: () =>
     notReady(
       'No coding agent was found on this machine.',
