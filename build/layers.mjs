@@ -345,6 +345,7 @@ export const layers = {
   'src/mcp': [
     'src/core/sanitize',
     'src/core/base',
+    'src/core/agents',
     'src/core/request',
     'src/core/rendering',
     'src/node/runtime',

@@ -1,6 +1,7 @@
 import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { version } from '../../package.json';
+import { mcpInstructions } from '../core/agents/agentInstructions';
 import { environmentSettings } from '../node/settings/embedderSettings';
 import { EngineSet } from '../node/multiRoot/engineSet';
 import { openEngine } from '../node/engine/openEngine';
@@ -63,7 +64,7 @@ export async function serveMcp(
 function makeServer(surroundings: ToolContext, era: 'legacy' | 'modern'): McpServer {
   const server = new McpServer(
     { name: 'codebase-search', title: 'Codebase Search', version },
-    { capabilities: { logging: {} } },
+    { capabilities: { logging: {} }, instructions: mcpInstructions },
   );
   registerTools(server, surroundings);
   registerPrompts(server, surroundings);

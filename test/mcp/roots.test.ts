@@ -69,6 +69,22 @@ describe('the folders that an MCP server serves', () => {
   }
 
   for (const mode of ['legacy', 'auto'] as const) {
+    it(`are not the folder of the plugin that starts the server (${mode})`, async () => {
+      const client = await connect({ home, cwd: first, mode, env: { PLUGIN_ROOT: first } });
+      const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'parseInvoice' } });
+      assert.equal(answer.isError, true);
+      assert.match(
+        toolText(answer),
+        /is the folder of a plugin, and is not indexed unasked\. Name a project with --folder/,
+      );
+      await client.close();
+      const rooted = await connect({ home, cwd: first, mode, env: { PLUGIN_ROOT: first }, roots: () => [second] });
+      assert.deepEqual(await pathsOf(rooted, 'parseReceipt'), ['src/second.ts']);
+      await rooted.close();
+    });
+  }
+
+  for (const mode of ['legacy', 'auto'] as const) {
     it(`are not a home folder that no argument names (${mode})`, async () => {
       const people = temporaryFolder({
         'ada/notes.py': 'def private_notes():\n    return 1\n',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/client';
+import { mcpInstructions } from '../../src/core/agents/agentInstructions';
 import { requestToolSchema } from '../../src/core/request/toolSchema';
 import { countO200k } from '../o200k';
 import { temporaryFolder } from '../support/temporaryFolder';
@@ -21,6 +22,12 @@ for (const mode of ['legacy', 'auto'] as const) {
 
     const call = (args: Readonly<Record<string, unknown>>, name = 'codebase_search') =>
       client.callTool({ name, arguments: args });
+
+    it('tells when to search and how, in a paragraph', () => {
+      assert.equal(client.getInstructions(), mcpInstructions);
+      // Every conversation pays for it.
+      assert(countO200k(mcpInstructions) <= 160, `${countO200k(mcpInstructions)} tokens`);
+    });
 
     it('offers its tools, described for models', async () => {
       const { tools } = await client.listTools();

@@ -8,7 +8,14 @@ export const agentsBlock: readonly string[] = [
   'To see more of a result, call `codebase_expand` or run `codebase-search expand path:line`.',
 ];
 
-/** The `instructions` of the MCP server. */
+/**
+ * The `instructions` of the MCP server. Clients put them into every conversation, and some decide by them whether to
+ * load the tools at all: the first sentence says what for.
+ */
 export const mcpInstructions =
-  'Call codebase_search before grep or reading files when you look for where or how something is done: it finds ' +
-  'functions by what they do. Use grep for exact strings and for lists of every match.';
+  'Semantic search over the code of this workspace. When the question is where or how something is done, call ' +
+  'codebase_search before grep and before reading files. Ask about one idea in plain words ("where are retries ' +
+  'scheduled"), or name an identifier; put several ideas into "queries" of one call. Results are whole functions with ' +
+  'path, lines and a score: 0.8 very likely, 0.6 good, 0.4 perhaps. codebase_expand shows more of a result, which is ' +
+  'cheaper than reading the file; "offset" shows the next results, "max_tokens" more of each. Use grep for an exact ' +
+  'string, or to list every match. Tell subagents to do the same.';

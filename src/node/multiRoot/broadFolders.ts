@@ -4,11 +4,16 @@ import { errors } from '../../core/base/errors';
 import { realPathOf } from '../fileSystem/diskSpelling';
 
 /**
- * Folders that hold far more than a project: desktop programs start servers in them, and a terminal opens there. They
- * are indexed only where a user names them.
+ * Folders that hold far more than a project, or no project at all: desktop programs start servers in them, and a
+ * terminal opens there. They are indexed only where a user names them.
  */
 
-const KINDS = ['the root of a drive', 'your home folder', 'a folder that holds home folders'] as const;
+const KINDS = [
+  'the root of a drive',
+  'your home folder',
+  'a folder that holds home folders',
+  'the folder of a plugin',
+] as const;
 export type BroadKind = (typeof KINDS)[number];
 
 /** Of Linux, macOS and Windows, and of the drives of Windows as WSL has them. */
@@ -32,8 +37,18 @@ export function broadKind(
 export function rejectBroadFolder(folder: string): void {
   const absolute = nodePath.resolve(folder);
   const paths = [absolute, realPathOf(absolute) ?? absolute];
-  const kind = paths.map((path) => broadKind(path, userHomes())).find((found) => found !== undefined);
+  const kind = isPluginFolder(paths)
+    ? KINDS[3]
+    : paths.map((path) => broadKind(path, userHomes())).find((found) => found !== undefined);
   if (kind !== undefined) throw errors.folderTooBroad(absolute, kind);
+}
+
+/** Agents start the server of a plugin in the plugin's own folder, which these variables name (Agent Plugins 1.0, 9.1). */
+function isPluginFolder(paths: readonly string[]): boolean {
+  const { PLUGIN_ROOT, CLAUDE_PLUGIN_ROOT } = process.env;
+  return [PLUGIN_ROOT, CLAUDE_PLUGIN_ROOT].some(
+    (plugin) => plugin && paths.includes(realPathOf(plugin) ?? nodePath.resolve(plugin)),
+  );
 }
 
 /** `HOME` may say another than the system, and either may be a link. */
