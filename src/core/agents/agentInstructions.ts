@@ -19,3 +19,8 @@ export const mcpInstructions =
   'path, lines and a score: 0.8 very likely, 0.6 good, 0.4 perhaps. codebase_expand shows more of a result, which is ' +
   'cheaper than reading the file; "offset" shows the next results, "max_tokens" more of each. Use grep for an exact ' +
   'string, or to list every match. Tell subagents to do the same.';
+
+/** The one line that answers a broad grep. */
+export const grepAdvice =
+  'To find where or how something is done, ask codebase_search (MCP) or run `codebase-search search "…"`: one idea in ' +
+  'plain words finds whole functions by what they do. Grep stays right for an exact string, or to list every match.';

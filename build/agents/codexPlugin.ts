@@ -1,0 +1,48 @@
+import { json, skillIn, type Artefact, type Facts } from './facts';
+
+const FOLDER = 'agents/codex';
+const CATEGORY = 'Developer Tools';
+
+/**
+ * A plugin for Codex in its own format, and the file at the root of the repository by which Codex finds it. Codex reads
+ * Agent Plugins too, but then starts the server in the folder of the plugin and names no roots (0.171): the server
+ * would not know which project it is asked about.
+ */
+export function codexPlugin(facts: Facts): readonly Artefact[] {
+  const { name, version, description, author, homepage, repository, license, keywords, server } = facts;
+  return [
+    json(`${FOLDER}/.codex-plugin/plugin.json`, {
+      ...{ name, version, description, author, homepage, repository, license, keywords },
+      skills: './skills/',
+      mcpServers: './.mcp.json',
+      interface: presentation(facts),
+    }),
+    json(`${FOLDER}/.mcp.json`, { mcpServers: { [name]: server } }),
+    skillIn(FOLDER, facts),
+    json('.agents/plugins/marketplace.json', marketplace(facts)),
+  ];
+}
+
+const presentation = ({ title, description, longDescription, author, homepage }: Facts): object => ({
+  displayName: title,
+  shortDescription: description,
+  longDescription,
+  developerName: author.name,
+  category: CATEGORY,
+  capabilities: ['Read'],
+  websiteURL: homepage,
+  defaultPrompt: ['Where in this repository are failed requests retried?'],
+});
+
+const marketplace = ({ name, title }: Facts): object => ({
+  name,
+  interface: { displayName: title },
+  plugins: [
+    {
+      name,
+      source: { source: 'local', path: `./${FOLDER}` },
+      policy: { installation: 'AVAILABLE', authentication: 'ON_INSTALL' },
+      category: CATEGORY,
+    },
+  ],
+});

@@ -1,0 +1,26 @@
+import { closed, kebab, text } from './words';
+
+/** The heads of Markdown files: Agent Skills, and instructions for the chat of VS Code. */
+
+export const skill = closed(
+  {
+    name: kebab,
+    description: { type: 'string', minLength: 1, maxLength: 1024 },
+    license: text,
+    compatibility: { type: 'string', minLength: 1, maxLength: 500 },
+  },
+  ['name', 'description'],
+);
+
+export const instructions = closed({ name: text, description: text, applyTo: text }, ['description', 'applyTo']);
+
+/** The lines between the dashes, each a name and a text. */
+export function headOf(markdown: string): Readonly<Record<string, string>> {
+  const [, head = ''] = /^---\n([^]*?)\n---\n/.exec(markdown) ?? [];
+  return Object.fromEntries(
+    head.split('\n').map((line) => {
+      const [, name = '', value = ''] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+      return [name, value.replace(/^'(.*)'$/, '$1')];
+    }),
+  );
+}
