@@ -80,6 +80,9 @@ async function copyAssets() {
   const { copyGrammars } = await import(pathToFileURL('build/copyGrammars.mjs').href);
   await copyGrammars('dist/grammars');
   await writeTokenTable('dist/o200k.bin');
+  // What agents read: `codebase-search setup` installs it, and the manifest of the extension names it.
+  await cp('skills', 'dist/skills', { recursive: true });
+  await cp('agents/vscode', 'dist/skills', { recursive: true });
   if (existsSync('model/artifact')) await cp('model/artifact', 'dist/model', { recursive: true });
 }
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import manifest from '../../package.json';
 import { expandToolSchema } from '../../src/core/request/expandRequest';
 import { requestToolSchema } from '../../src/core/request/toolSchema';
 import { PROVIDERS, schemaFaults } from '../support/schemaFaults';
+import { headOf } from '../agents/schemas/texts';
 import { ids } from '../../src/extension/base/ids';
 
 const { contributes } = manifest;
@@ -42,6 +43,19 @@ describe('the manifest', () => {
       contributes.views.codebaseSearch.map(({ id }) => id),
       [ids.view],
     );
+  });
+
+  it('gives the chat a skill and instructions that the build puts there, while searching is on', () => {
+    const { chatSkills, chatInstructions } = contributes;
+    for (const { path, when } of [...chatSkills, ...chatInstructions]) {
+      assert(existsSync(new URL(`../../${path}`, import.meta.url)), path);
+      assert.equal(when, 'config.codebaseSearch.enabled');
+    }
+    // VS Code 1.105 wants a name and a description beside the path; newer ones read them in the file.
+    const [{ path, name, description }] = chatInstructions as [(typeof chatInstructions)[0]];
+    const head = headOf(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+    assert.match(name, /^[\w.-]+$/);
+    assert.equal(head['description'], description);
   });
 
   it('has a default and a description for every setting', () => {

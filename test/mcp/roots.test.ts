@@ -39,6 +39,15 @@ describe('the folders that an MCP server serves', () => {
     await client.close();
   });
 
+  it('are those of the command line without a flag, too, and both together', async () => {
+    const client = await connect({ home, args: ['--folder', first, second] });
+    assert.deepEqual(
+      new Set(await pathsOf(client, 'parse')),
+      new Set([`${basename(first)}/src/first.ts`, `${basename(second)}/src/second.ts`]),
+    );
+    await client.close();
+  });
+
   for (const mode of ['legacy', 'auto'] as const) {
     it(`are the current folder of a client without roots (${mode})`, async () => {
       const client = await connect({ home, cwd: first, mode });

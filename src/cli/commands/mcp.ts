@@ -3,11 +3,17 @@ import { serveMcp } from '../../mcp/server';
 import { interruption } from '../terminal/interruption';
 import { addStore, readFolder } from '../terminal/options';
 
+interface Flags {
+  readonly folder?: readonly string[];
+  readonly store?: string;
+}
+
 export function addMcp(root: Command): void {
   let given: readonly string[] = [];
   const command = root
     .command('mcp')
     .description('serve folders to agents: Model Context Protocol over standard input and output')
+    .argument('[folders...]', 'folders, as with --folder: for programs that fill in a list')
     .addOption(
       new Option(
         '-f, --folder <folder>',
@@ -18,8 +24,8 @@ export function addMcp(root: Command): void {
       'after',
       '\nExamples:\n  codebase-search mcp --folder ~/code/app\n  claude mcp add codebase-search -- codebase-search mcp',
     )
-    .action(({ folder = [], store }: { readonly folder?: readonly string[]; readonly store?: string }) =>
-      serveMcp(folder, store, interruption),
+    .action((folders: readonly string[], { folder = [], store }: Flags) =>
+      serveMcp([...folder, ...folders.map(readFolder)], store, interruption),
     );
   addStore(command, 'to start from, where there is none here yet');
 }

@@ -18,6 +18,7 @@ export async function run(): Promise<void> {
   await import('./liveChanges.test');
   await import('./restart.test');
   await import('./mcp.test');
+  await import('./chatFiles.test');
   const failures = await new Promise<number>((done) => {
     const runner = mocha.run(done);
     runner.once('end', () => writeResults(runner.stats));
