@@ -1,13 +1,17 @@
 /**
- * `npm run package [-- TARGET...]`: a .vsix for each platform, and the npm package, into `packages/`. Each holds the
- * production bundles and no more than one native library. Targets are VS Code's (`linux-x64`), or `npm`.
+ * `npm run package [-- TARGET...]`: a .vsix for each platform, the npm package, and MCP bundles (`.mcpb`), into
+ * `packages/`. Each holds the production bundles and no more than one native library. Targets are VS Code's
+ * (`linux-x64`), `npm`, `mcpb` for this machine, or `mcpb-darwin-arm64` and the like. With `--release`, it refuses to
+ * make any while build/release.json has placeholders.
  */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, root, run } from './setUp.mjs';
 
 const VSCE = '@vscode/vsce@3.9.2';
+const MCPB = '@anthropic-ai/mcpb@2.1.2';
 
 /**
  * VS Code's name of a platform → LanceDB's. The last version made for Intel Macs is an older one: our suites of the
@@ -23,6 +27,11 @@ const NATIVE = {
   'win32-x64': 'win32-x64-msvc',
   'win32-arm64': 'win32-arm64-msvc',
 };
+
+/** Where programs that install bundles run. */
+const BUNDLES = ['darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64', 'linux-x64'].map(
+  (target) => `mcpb-${target}`,
+);
 
 const out = join(root, 'packages');
 const staging = join(root, 'node_modules/.package');
@@ -95,7 +104,10 @@ function packExtension(target) {
     files,
     ...face
   } = manifest;
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(face, null, 2));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ ...face, ...agents.manifestLinks(agents.release) }, null, 2),
+  );
   cpSync(join(root, '.vscodeignore'), join(folder, '.vscodeignore'));
   const file = join(out, `${manifest.name}-${target}-${manifest.version}.vsix`);
   run(
@@ -126,6 +138,7 @@ function packNpm() {
   const natives = Object.values(NATIVE);
   const face = {
     ...{ name, version, description, license, keywords, bin },
+    ...agents.manifestLinks(agents.release),
     engines: { node: engines.node },
     main: './dist/library.js',
     types: './dist/types/node/engine/library.d.ts',
@@ -140,22 +153,62 @@ function packNpm() {
     encoding: 'utf8',
   }).trim();
   report(join(out, packed));
+  if (agents.placeholdersOf(agents.release).length === 0) writeFormula(join(out, packed));
+}
+
+/** For a tap of Homebrew: it names the package by its digest. */
+function writeFormula(file) {
+  const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
+  writeFileSync(join(out, `${manifest.name}.rb`), agents.formulaText(agents.facts, digest));
+}
+
+/** The command line and the MCP server with the native library of a platform: nothing is left to install. */
+function packBundle(target) {
+  const platform = target.slice('mcpb-'.length);
+  const folder = stage(target);
+  for (const file of [
+    'dist/extension.js',
+    'dist/engineProcess.js',
+    'dist/library.js',
+    'dist/webview',
+    'dist/types',
+    'docs',
+    'media',
+  ])
+    rmSync(join(folder, file), { recursive: true });
+  addNative(folder, NATIVE[platform]);
+  cpSync(join(root, 'media/icon.png'), join(folder, 'icon.png'));
+  const face = agents.withoutPlaceholders(agents.bundleManifest(agents.facts, [platform.split('-')[0]]));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(face, null, 2));
+  const file = join(out, `${manifest.name}-${platform}-${manifest.version}.mcpb`);
+  run('npx', ['--yes', MCPB, 'pack', folder, file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  report(file);
 }
 
 function report(file) {
   process.stdout.write(`${file.slice(root.length + 1)}  ${(statSync(file).size / 1e6).toFixed(1)} MB\n`);
 }
 
-const wanted = process.argv.slice(2);
-const targets = wanted.length > 0 ? wanted : [...Object.keys(NATIVE), 'npm'];
-const unknown = targets.filter((target) => target !== 'npm' && !(target in NATIVE));
+const isRelease = process.argv.includes('--release');
+const wanted = process.argv.slice(2).filter((word) => word !== '--release');
+const here = `mcpb-${process.platform}-${process.arch}`;
+const known = [...Object.keys(NATIVE), 'npm', ...BUNDLES];
+const targets = wanted.length > 0 ? wanted.map((target) => (target === 'mcpb' ? here : target)) : known;
+const unknown = targets.filter((target) => !known.includes(target));
 if (unknown.length > 0) {
-  process.stderr.write(`Unknown target ${unknown.join(', ')}. There are ${Object.keys(NATIVE).join(', ')} and npm.\n`);
+  process.stderr.write(`Unknown target ${unknown.join(', ')}. There are ${known.join(', ')}.\n`);
   process.exit(2);
 }
 install();
+const { tsImport } = await import('tsx/esm/api');
+const agents = await tsImport('./agents/packaging.ts', import.meta.url);
+if (isRelease) agents.requireReleased(agents.release);
 mkdirSync(out, { recursive: true });
 run(process.execPath, ['esbuild.mjs', '--production'], { stdio: ['ignore', 'ignore', 'inherit'] });
 run('npx', ['tsc', '-p', 'build/tsconfig.types.json']);
 run(process.execPath, ['build/licences.mjs', '--write']);
-for (const target of targets) target === 'npm' ? packNpm() : packExtension(target);
+for (const target of targets) {
+  if (target === 'npm') packNpm();
+  else if (target.startsWith('mcpb-')) packBundle(target);
+  else packExtension(target);
+}

@@ -27,9 +27,15 @@ export function requireReleased(given: Release): void {
     );
 }
 
-/** The fields for a package.json; none while they are placeholders, which lead nowhere. */
-export function manifestLinks(given: Release): object {
-  if (placeholdersOf(given).length > 0) return {};
-  const { repository, homepage, bugs, mcpName } = given;
-  return { repository: { type: 'git', url: `git+${repository}.git` }, homepage, bugs: { url: bugs }, mcpName };
-}
+/** The fields for a package.json. */
+export const manifestLinks = ({ repository, homepage, bugs, mcpName }: Release): object =>
+  withoutPlaceholders({
+    repository: { type: 'git', url: `git+${repository}.git` },
+    homepage,
+    bugs: { url: bugs },
+    mcpName,
+  });
+
+/** What goes into a package says nothing of a place rather than lead to one that is not there. */
+export const withoutPlaceholders = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => !PLACEHOLDER.test(JSON.stringify(value))));

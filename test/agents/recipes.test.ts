@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Language, Parser } from 'web-tree-sitter';
 import { program } from '../../src/cli/program';
 import { facts, root } from '../../build/agents/facts';
+import { installLinks } from '../../build/agents/installLinks';
 import { formulaText } from '../../build/agents/homebrewFormula';
 import { textOf } from '../docs/markdown';
 
@@ -61,5 +62,25 @@ describe('the Dockerfile', () => {
     assert(found?.options.some(({ long }) => long === words[0]));
     assert.deepEqual([words[1], last('USER'), last('VOLUME')], [last('WORKDIR'), 'node', '/index']);
     assert.equal(last('ENV'), 'CODEBASE_SEARCH_HOME=/index');
+  });
+});
+
+describe('the links that add the server to an editor', () => {
+  const [cursor, vscode] = [...installLinks(facts).matchAll(/\]\((https:[^)\s]+)\)/g)].map(
+    ([, link]) => new URL(link!),
+  );
+
+  it('tell Cursor its configuration in base64, and VS Code in JSON', () => {
+    const configured = Buffer.from(cursor?.searchParams.get('config') ?? '', 'base64').toString();
+    assert.deepEqual(JSON.parse(configured), facts.server);
+    assert.deepEqual(JSON.parse(vscode?.searchParams.get('config') ?? ''), facts.server);
+    assert.deepEqual(
+      [cursor, vscode].map((link) => link?.searchParams.get('name')),
+      [facts.name, facts.name],
+    );
+    assert.deepEqual(
+      [cursor, vscode].map((link) => `${link?.host}${link?.pathname}`),
+      ['cursor.com/en/install-mcp', 'vscode.dev/redirect/mcp/install'],
+    );
   });
 });

@@ -1,4 +1,6 @@
 import { contributes } from '../../package.json';
+import { facts } from '../../build/agents/facts';
+import { installLinks } from '../../build/agents/installLinks';
 import { agents, type Agent, type ServerFile } from '../../src/cli/setup/agents';
 import { writtenPlace } from '../../src/cli/setup/places';
 import { expandJsonSchema } from '../../src/core/request/expandRequest';
@@ -21,6 +23,7 @@ export function generatedParts(): readonly GeneratedPart[] {
     { file: 'docs/agents.md', name: 'search parameters', text: parameterTable(requestJsonSchema) },
     { file: 'docs/agents.md', name: 'expand parameters', text: parameterTable(expandJsonSchema) },
     { file: 'docs/agents.md', name: 'agents', text: agentTable() },
+    { file: 'docs/agents.md', name: 'install links', text: installLinks(facts) },
     { file: 'docs/languages.md', name: 'languages', text: languageTable() },
     { file: 'docs/architecture/folders.md', name: 'folders', text: folderTable() },
   ];

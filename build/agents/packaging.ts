@@ -1,0 +1,5 @@
+/** What `build/package.mjs`, which is plain JavaScript, takes from here. */
+export { facts } from './facts';
+export { formulaText } from './homebrewFormula';
+export { bundleManifest } from './mcpBundle';
+export { manifestLinks, placeholdersOf, release, requireReleased, withoutPlaceholders } from './release';
