@@ -7,7 +7,7 @@ import { manifestLinks, placeholdersOf, release, requireReleased } from '../../b
 import { files, textOf } from '../docs/markdown';
 import { agentPlugins, claude, codex, gemini } from './schemas/plugins';
 import { bundle, registry } from './schemas/servers';
-import { headOf, instructions, skill } from './schemas/texts';
+import { frontMatterOf, instructions, skill } from './schemas/texts';
 
 const ajv = new Ajv({ allErrors: true });
 ajv.addFormat('uri', (value) => URL.canParse(value));
@@ -81,11 +81,11 @@ describe('the manifests for agents', () => {
     const skills = made.filter(({ file }) => file.endsWith('SKILL.md'));
     assert.equal(skills.length, 4, 'Claude Code, Codex, Agent Plugins, Gemini CLI');
     for (const { file, text } of skills) {
-      assert.deepEqual(faultsOf(skill, headOf(text)), [], file);
-      assert.equal(headOf(text)['name'], basename(dirname(file)), 'a skill has the name of its folder');
+      assert.deepEqual(faultsOf(skill, frontMatterOf(text)), [], file);
+      assert.equal(frontMatterOf(text)['name'], basename(dirname(file)), 'a skill has the name of its folder');
     }
     const [chat] = made.filter(({ file }) => file.endsWith('.instructions.md')) as [Artefact];
-    assert.deepEqual(faultsOf(instructions, headOf(chat.text)), []);
+    assert.deepEqual(faultsOf(instructions, frontMatterOf(chat.text)), []);
   });
 
   it('name one version, one description and one place', () => {

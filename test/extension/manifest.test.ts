@@ -4,7 +4,7 @@ import manifest from '../../package.json';
 import { expandToolSchema } from '../../src/core/request/expandRequest';
 import { requestToolSchema } from '../../src/core/request/toolSchema';
 import { PROVIDERS, schemaFaults } from '../support/schemaFaults';
-import { headOf } from '../agents/schemas/texts';
+import { frontMatterOf } from '../agents/schemas/texts';
 import { ids } from '../../src/extension/base/ids';
 
 const { contributes } = manifest;
@@ -53,7 +53,7 @@ describe('the manifest', () => {
     }
     // VS Code 1.105 wants a name and a description beside the path; newer ones read them in the file.
     const [{ path, name, description }] = chatInstructions as [(typeof chatInstructions)[0]];
-    const head = headOf(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+    const head = frontMatterOf(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
     assert.match(name, /^[\w.-]+$/);
     assert.equal(head['description'], description);
   });

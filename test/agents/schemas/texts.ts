@@ -15,7 +15,7 @@ export const skill = closed(
 export const instructions = closed({ name: text, description: text, applyTo: text }, ['description', 'applyTo']);
 
 /** The lines between the dashes, each a name and a text. */
-export function headOf(markdown: string): Readonly<Record<string, string>> {
+export function frontMatterOf(markdown: string): Readonly<Record<string, string>> {
   const [, head = ''] = /^---\n([^]*?)\n---\n/.exec(markdown) ?? [];
   return Object.fromEntries(
     head.split('\n').map((line) => {
