@@ -1,8 +1,8 @@
 /**
- * `npm run package [-- TARGET...]`: a .vsix for each platform, the npm package, and MCP bundles (`.mcpb`), into
- * `packages/`. Each holds the production bundles and no more than one native library. Targets are VS Code's
- * (`linux-x64`), `npm`, `mcpb` for this machine, or `mcpb-darwin-arm64` and the like. With `--release`, it refuses to
- * make any while build/release.json has placeholders.
+ * `npm run package [-- TARGET...]`: a .vsix for each platform, the npm package, MCP bundles (`.mcpb`) and the extension
+ * of Gemini CLI, into `packages/`. Each holds the production bundles and no more than one native library. Targets are
+ * VS Code's (`linux-x64`), `npm`, `mcpb` for this machine, `mcpb-darwin-arm64` and the like, and `gemini`. With
+ * `--release`, it refuses to make any while build/release.json has placeholders.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -185,6 +185,15 @@ function packBundle(target) {
   report(file);
 }
 
+/** Gemini CLI installs an extension from a release whose file has the name of its platform in front. */
+function packGemini() {
+  for (const platform of ['darwin', 'linux', 'win32']) {
+    const file = join(out, `${platform}.${manifest.name}.tar.gz`);
+    execFileSync('tar', ['-czf', file, '-C', join(root, 'agents/gemini'), '.']);
+    report(file);
+  }
+}
+
 function report(file) {
   process.stdout.write(`${file.slice(root.length + 1)}  ${(statSync(file).size / 1e6).toFixed(1)} MB\n`);
 }
@@ -192,7 +201,7 @@ function report(file) {
 const isRelease = process.argv.includes('--release');
 const wanted = process.argv.slice(2).filter((word) => word !== '--release');
 const here = `mcpb-${process.platform}-${process.arch}`;
-const known = [...Object.keys(NATIVE), 'npm', ...BUNDLES];
+const known = [...Object.keys(NATIVE), 'npm', ...BUNDLES, 'gemini'];
 const targets = wanted.length > 0 ? wanted.map((target) => (target === 'mcpb' ? here : target)) : known;
 const unknown = targets.filter((target) => !known.includes(target));
 if (unknown.length > 0) {
@@ -209,6 +218,7 @@ run('npx', ['tsc', '-p', 'build/tsconfig.types.json']);
 run(process.execPath, ['build/licences.mjs', '--write']);
 for (const target of targets) {
   if (target === 'npm') packNpm();
+  else if (target === 'gemini') packGemini();
   else if (target.startsWith('mcpb-')) packBundle(target);
   else packExtension(target);
 }

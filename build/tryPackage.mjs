@@ -66,6 +66,8 @@ try {
     ),
   ).items;
   expect('command line', found.symbol.name, 'weigh');
+  const skill = (place) => readFileSync(join(place, 'skills/codebase-search/SKILL.md'), 'utf8');
+  expect('skill', skill(join(folder, 'node_modules/codebase-search/dist')), skill(root));
   writeFileSync(
     join(folder, 'use.cjs'),
     `const { open, SearchError } = require('codebase-search');\n(async () => {${untyped}})();`,
