@@ -20,10 +20,12 @@ export const layers = {
   'src/core/glob': ['src/core/base'],
   // what is known of a language without a grammar
   'src/core/languages': ['src/core/sanitize', 'src/core/base'],
+  // what one file says of who calls whom, as facts
+  'src/core/facts': ['src/core/base', 'src/core/collections', 'src/core/languages'],
   // schemas, parsing and defaults of requests and results
   'src/core/request': ['src/core/sanitize', 'src/core/base', 'src/core/glob', 'src/core/languages'],
   // one file as chunks, terms per field, definitions and texts to embed
-  'src/core/analysis': ['src/core/sanitize', 'src/core/base', 'src/core/text', 'src/core/languages'],
+  'src/core/analysis': ['src/core/sanitize', 'src/core/base', 'src/core/text', 'src/core/languages', 'src/core/facts'],
   // int8 vectors and their WebAssembly kernels
   'src/core/vectors': ['src/core/base', 'src/core/scheduling', 'src/core/collections'],
   // the data structures of the in-memory index
@@ -33,6 +35,7 @@ export const layers = {
     'src/core/collections',
     'src/core/text',
     'src/core/languages',
+    'src/core/facts',
     'src/core/analysis',
   ],
   // the in-memory index, its statistics and its plain-data form
@@ -41,8 +44,21 @@ export const layers = {
     'src/core/scheduling',
     'src/core/collections',
     'src/core/text',
+    'src/core/facts',
     'src/core/vectors',
     'src/core/memoryIndex/structures',
+  ],
+  // who calls whom: facts of files, resolved when someone asks
+  'src/core/graph': [
+    'src/core/base',
+    'src/core/scheduling',
+    'src/core/collections',
+    'src/core/text',
+    'src/core/languages',
+    'src/core/facts',
+    'src/core/request',
+    'src/core/memoryIndex/structures',
+    'src/core/memoryIndex',
   ],
   // a query read against the vocabulary
   'src/core/query': ['src/core/text', 'src/core/request', 'src/core/memoryIndex/structures', 'src/core/memoryIndex'],
@@ -102,6 +118,7 @@ export const layers = {
     'src/core/request',
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
+    'src/core/graph',
     'src/core/retrieval',
     'src/core/ranking',
     'src/core/intents',
@@ -230,6 +247,7 @@ export const layers = {
     'src/core/scheduling',
     'src/core/text',
     'src/core/languages',
+    'src/core/facts',
     'src/core/analysis',
     'src/core/vectors',
     'src/core/memoryIndex/structures',

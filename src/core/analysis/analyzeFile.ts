@@ -5,6 +5,8 @@ import { chunkLines } from './chunker';
 import { embeddingText } from './embeddingText';
 import { scanLines } from './fieldTerms';
 import { cellOutline } from './cellOutline';
+import { writeFacts } from '../facts/factRecords';
+import { scanFacts } from '../facts/scanFacts';
 import { sourceTextOf } from '../languages/sourceText';
 import { lineOutline } from './lineOutline';
 
@@ -39,12 +41,14 @@ export async function analyzeFile(
     };
   });
   const imports = outline?.imports ?? [];
+  const facts = writeFacts(scanFacts(lines.join('\n'), language, outline?.nodes ?? []));
   return {
     ...stat,
     language,
     hash: hash(text),
     imports,
     identifiers: scanned.identifiers,
+    ...(facts !== '' && { facts }),
     chunks: chunks.filter(({ text: body }) => body.trim() !== ''),
   };
 }

@@ -135,6 +135,8 @@ export interface IndexedFile<C extends ChunkHead = ChunkHead> extends FileStat {
   readonly imports: readonly string[];
   /** Distinct identifiers in its code, as written: the edges of the reference graph. */
   readonly identifiers: readonly string[];
+  /** What it says of who calls whom, as `writeFacts` writes it; absent where there is nothing. */
+  readonly facts?: string;
   readonly chunks: readonly C[];
   /** When it was last read, milliseconds since the epoch. */
   readonly indexedAt?: number;

@@ -5,6 +5,8 @@ import { DefinitionTable } from './structures/definitionTable';
 import { importsIn, packOutline } from './structures/outlineCodec';
 import { FileNameIndex } from './structures/fileNameIndex';
 import { FileEntry, writeLineRanges } from './structures/fileEntry';
+import { readFacts } from '../facts/factRecords';
+import { packFacts } from '../facts/packedFacts';
 import { Passages } from './passages';
 import { PathTerms } from './structures/pathTerms';
 import { Postings } from './structures/postings';
@@ -35,6 +37,8 @@ export class MemoryIndex {
   readonly paths = new PathTerms(this.postings);
   /** Names of definitions, and identifiers as code uses them. */
   readonly names = new StringInterner();
+  /** Names that facts of files speak of: some are chains, and are none of what code is searched by. */
+  readonly factNames = new StringInterner();
   readonly definitions = new DefinitionTable(this.names, this.postings);
   readonly references = new ReferenceGraph(this.names, this.definitions);
   readonly passages = new Passages(this);
@@ -181,8 +185,9 @@ export class MemoryIndex {
     this.statistics.remove(file);
   }
 
-  #newFile({ path, language, chunks, imports }: IndexedFile): FileEntry {
+  #newFile({ path, language, chunks, imports, facts: written = '' }: IndexedFile): FileEntry {
     const outlines = packOutline(imports, chunks);
+    const facts = packFacts(readFacts(written), this.factNames);
     const [starts, ends] = [chunks.map(({ startLine }) => startLine), chunks.map(({ endLine }) => endLine)];
     return new FileEntry({
       id: this.files.length,
@@ -195,6 +200,9 @@ export class MemoryIndex {
       outlines,
       outlineAt: 0,
       outlineBytes: outlines.length,
+      facts,
+      factsAt: 0,
+      factsBytes: facts.length,
       firstDefinition: this.definitions.count,
       definitionCount: chunks.reduce((sum, chunk) => sum + chunk.definitions.length, 0),
     });

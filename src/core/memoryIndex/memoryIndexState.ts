@@ -24,6 +24,7 @@ export function saveMemoryIndex(index: MemoryIndex): MemoryIndexState {
     ...(diskPostings && { stored: diskPostings.save() }),
     ...prefixed('paths', index.paths.save()),
     names: index.names.save(),
+    factNames: index.factNames.save(),
     ...prefixed('definitions', index.definitions.save()),
     ...prefixed('references', index.references.save()),
     vectors: index.vectors.save(chunkSlots),
@@ -41,8 +42,10 @@ export function saveMemoryIndex(index: MemoryIndex): MemoryIndexState {
       definitions: column((file) => file.definitionCount),
       paths: column((file) => statistics.pathLengths[file.id] ?? 0),
       outlines: column((file) => outlineOf(file).length),
+      facts: column((file) => factsOf(file).length),
     },
     outlines: { packed: joined(files.map(outlineOf)) },
+    facts: { packed: joined(files.map(factsOf)) },
   };
   return {
     arrays: flat(parts),
@@ -71,6 +74,7 @@ export function loadMemoryIndex(
   );
   index.paths.load({ files: part('paths.files'), stems: part('paths.stems') });
   index.names.load(part('names'));
+  index.factNames.load(part('factNames'));
   index.definitions.load({
     entries: part('definitions.entries'),
     byName: part('definitions.byName'),
@@ -90,7 +94,10 @@ export function loadMemoryIndex(
   for (const field of ['code', 'comment', 'definition'] as const)
     index.lengths[field] = chunks[field] as Float32Array<ArrayBuffer>;
   index.chunkSlots = index.chunkFile.length;
-  loadFiles(index, files, part('files'), chunks, part('outlines')['packed'] as Uint8Array);
+  loadFiles(index, files, part('files'), chunks, {
+    outlines: part('outlines')['packed'] as Uint8Array,
+    facts: part('facts')['packed'] as Uint8Array,
+  });
   index.revision++;
 }
 
@@ -99,18 +106,28 @@ function loadFiles(
   files: MemoryIndexState['files'],
   counts: Arrays,
   chunks: Arrays,
-  outlines: Uint8Array,
+  { outlines, facts }: Readonly<Record<'outlines' | 'facts', Uint8Array>>,
 ): void {
   const [starts, ends] = [chunks['starts'] as Int32Array, chunks['ends'] as Int32Array];
   const places = new Int32Array(2 * starts.length);
-  let [firstChunk, firstDefinition, outlineAt] = [0, 0, 0];
+  let [firstChunk, firstDefinition, outlineAt, factsAt] = [0, 0, 0, 0];
   files.forEach((known, id) => {
     const [path, language] = known ?? ['', ''];
     const end = firstChunk + Number(counts['chunks']?.[id] ?? 0);
     const definitionCount = Number(counts['definitions']?.[id] ?? 0);
     const outlineBytes = Number(counts['outlines']?.[id] ?? 0);
     writeLineRanges(places, 2 * firstChunk, starts.subarray(firstChunk, end), ends.subarray(firstChunk, end));
-    const own = { places, placesAt: 2 * firstChunk, outlines, outlineAt, outlineBytes };
+    const factsBytes = Number(counts['facts']?.[id] ?? 0);
+    const own = {
+      places,
+      placesAt: 2 * firstChunk,
+      outlines,
+      outlineAt,
+      outlineBytes,
+      facts,
+      factsAt,
+      factsBytes,
+    };
     const file = new FileEntry({
       id,
       path,
@@ -125,6 +142,7 @@ function loadFiles(
     index.addEntry(file, Number(counts['paths']?.[id] ?? 0));
     firstChunk = end;
     outlineAt += outlineBytes;
+    factsAt += factsBytes;
     firstDefinition += definitionCount;
   });
 }
@@ -142,6 +160,7 @@ function linesOf(
 
 /** A removed file stays readable in memory for searches in progress; it is not saved. */
 const outlineOf = (file: FileEntry): Uint8Array => (file.removed ? new Uint8Array(0) : file.outline);
+const factsOf = (file: FileEntry): Uint8Array => (file.removed ? new Uint8Array(0) : file.facts);
 
 function joined(arrays: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(arrays.reduce((sum, { length }) => sum + length, 0));

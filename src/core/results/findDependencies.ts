@@ -4,7 +4,7 @@ import type { ResultDraft } from '../rendering/disclosureLevels';
 import type { SearchClock } from '../scheduling/searchClock';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { Steps } from '../scheduling/cooperativeSteps';
-import { importRules, importTargetOf, type ImportRule } from './importRules';
+import { importRules, importTargetOf, type ImportRule } from '../graph/importRules';
 import { usedNames, type UsedName } from './usedNames';
 
 /** One definition, and where it stands. */

@@ -3,6 +3,7 @@ import type { Table } from '@lancedb/lancedb';
 import { Table as ArrowTable } from 'apache-arrow';
 import pLimit from 'p-limit';
 import { errors } from '../../core/base/errors';
+import { readFacts } from '../../core/facts/factRecords';
 import { sourceTextOf } from '../../core/languages/sourceText';
 import type { FileStat } from '../../core/base/types';
 import { arrowRows } from '../storage/tables/arrowRows';
@@ -26,6 +27,8 @@ const READS_AT_ONCE = 8;
 const PATHS_PER_DELETE = 500;
 /** Of all that a file imports, and of its identifiers: more than a file of that size has. */
 const CHARACTERS_PER_BYTE = 4;
+/** Characters of facts for each of a text. */
+const MOST_FACTS = 8;
 
 /** A published file that is the same here. */
 type SameFile = StoredFile & FileStat;
@@ -173,7 +176,10 @@ class Adopting {
 }
 
 /** Whether a row says of a file what can be. Files excluded by their content are never published. */
-function isSound({ left, imports, identifiers, chunkCount, generation }: StoredFile, text: string): boolean {
+function isSound(
+  { left, imports, identifiers, facts = '', chunkCount, generation }: StoredFile,
+  text: string,
+): boolean {
   const max = 1_000 + CHARACTERS_PER_BYTE * text.length;
   const areTexts = Array.isArray(imports) && imports.every((one) => typeof one === 'string');
   return (
@@ -181,9 +187,21 @@ function isSound({ left, imports, identifiers, chunkCount, generation }: StoredF
     areTexts &&
     imports.join().length <= max &&
     identifiers.join().length <= max &&
+    standIn(facts, text) &&
     Number.isInteger(chunkCount) &&
     chunkCount >= 0 &&
     Number.isInteger(generation)
+  );
+}
+
+const WORD = /[\p{L}_]+/gu;
+
+/** Whether what facts name stands in the text: names of them are shown. */
+function standIn(facts: string, text: string): boolean {
+  const words = new Set(text.match(WORD));
+  return (
+    facts.length <= MOST_FACTS * (1_000 + text.length) &&
+    readFacts(facts).names.every((name) => (name.match(WORD) ?? []).every((word) => words.has(word)))
   );
 }
 

@@ -104,6 +104,9 @@ describe('the best files', () => {
         outlines: new Uint8Array(0),
         outlineAt: 0,
         outlineBytes: 0,
+        facts: new Uint8Array(0),
+        factsAt: 0,
+        factsBytes: 0,
       };
       return new FileEntry({
         id: 0,

@@ -29,6 +29,10 @@ export interface FileEntryParts {
   readonly outlines: Uint8Array;
   readonly outlineAt: number;
   readonly outlineBytes: number;
+  /** Where {@link packFacts} has packed its own: shared as well. */
+  readonly facts: Uint8Array;
+  readonly factsAt: number;
+  readonly factsBytes: number;
   readonly firstDefinition: number;
   readonly definitionCount: number;
 }
@@ -65,6 +69,9 @@ export class FileEntry {
   readonly #outlines: Uint8Array;
   readonly #outlineAt: number;
   readonly #outlineBytes: number;
+  readonly #facts: Uint8Array;
+  readonly #factsAt: number;
+  readonly #factsBytes: number;
   /** Its entries in the table of definitions. */
   firstDefinition: number;
   readonly definitionCount: number;
@@ -82,6 +89,9 @@ export class FileEntry {
     this.#outlines = parts.outlines;
     this.#outlineAt = parts.outlineAt;
     this.#outlineBytes = parts.outlineBytes;
+    this.#facts = parts.facts;
+    this.#factsAt = parts.factsAt;
+    this.#factsBytes = parts.factsBytes;
     this.firstDefinition = parts.firstDefinition;
     this.definitionCount = parts.definitionCount;
   }
@@ -108,6 +118,11 @@ export class FileEntry {
   /** What it declares and imports: see {@link packOutline}. */
   get outline(): Uint8Array {
     return this.#outlines.subarray(this.#outlineAt, this.#outlineAt + this.#outlineBytes);
+  }
+
+  /** What it says of who calls whom: see {@link packFacts}. */
+  get facts(): Uint8Array {
+    return this.#facts.subarray(this.#factsAt, this.#factsAt + this.#factsBytes);
   }
 
   get traits(): PathFeatures {

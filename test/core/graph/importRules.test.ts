@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { importRules, importTargetOf } from '../../../src/core/results/importRules';
+import { importRules, importTargetOf } from '../../../src/core/graph/importRules';
 import { usedNames } from '../../../src/core/results/usedNames';
 
 type Case = readonly [language: string, specifier: string, from: string, to: string, used: string, brings: boolean];

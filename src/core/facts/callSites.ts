@@ -1,0 +1,173 @@
+import { FUNCTION_KINDS, SYMBOL_KINDS } from '../languages/symbolKinds';
+import { KEYWORDS } from './factRules';
+import type { SiteFact, SiteKind } from './fileFacts';
+import type { FileText, LocatedSymbol } from './fileText';
+import { receiverBefore } from './receiver';
+
+/** The places at which a file uses names, in one pass over its words; finds where its symbols say theirs as well. */
+
+const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
+/** From a name to the parenthesis of a call: `load<T>(`, `load?.(`, `load!(`, `load::<T>(`. */
+const TO_CALL = /[ \t]*(?:(?:::)?<[\w\s,.<>[\]?&'|:*$"-]{0,200}>|\?\.|!)?[ \t]*\(/y;
+const TO_GO_CALL = /(?:\[[\w*.,\s[\]]{1,100}\])?\(/y;
+const DECLARES =
+  /(?:^|[^\w.])(?:function\*?|def|defp|func|fn|fun|sub|class|interface|struct|enum|trait|object|type|module|namespace|package|macro_rules!)\s+$/;
+const AFTER_NEW = /\bnew\s+$/;
+const CAPITAL = /^\p{Lu}/u;
+const CONSTANT = /^[A-Z0-9_$]{2,}$/;
+const BEFORE_VALUE = /(?:[(,=[{?&|>:]|\breturn)\s*$/;
+const AFTER_VALUE = /\s*(?:[),;\]}?&|]|$)/my;
+const NEW_STATEMENT = /(?:^|\n|[=({;]|\breturn)[ \t]*$/;
+const CONDITION = /(?:^|\n)[^\n]*\b(?:if|guard|for|while|switch|where)\b[^\n]*$/;
+const SHORTEST_MENTION = 3;
+
+const isFunction = ({ kind }: LocatedSymbol): boolean => FUNCTION_KINDS.has(SYMBOL_KINDS[kind] ?? 'variable');
+
+export class SiteScan {
+  readonly sites: SiteFact[] = [];
+  readonly #pending = new Map<string, LocatedSymbol[]>();
+  readonly #functions: ReadonlySet<string>;
+  /** Names of types and values that the symbol at hand has used. */
+  readonly #seen = new Set<string>();
+  #seenBy = -1;
+
+  /**
+   * @param imported names that the file brings in.
+   * @param skips offsets of imports, ascending: their names are used where they stand again.
+   */
+  constructor(
+    private readonly file: FileText,
+    private readonly imported: ReadonlySet<string>,
+    private readonly skips: readonly (readonly [start: number, end: number])[],
+  ) {
+    for (const symbol of file.symbols)
+      this.#pending.set(symbol.name, [...(this.#pending.get(symbol.name) ?? []), symbol]);
+    this.#functions = new Set(file.symbols.filter(isFunction).map(({ name }) => name));
+  }
+
+  run(): this {
+    const { code } = this.file;
+    let skip = 0;
+    for (const { 0: word, index } of code.matchAll(WORD)) {
+      while (skip < this.skips.length && (this.skips[skip]?.[1] ?? 0) <= index) skip++;
+      if (index >= (this.skips[skip]?.[0] ?? Infinity)) continue;
+      this.#read(word, index);
+    }
+    return this;
+  }
+
+  #read(word: string, at: number): void {
+    const { code, rule } = this.file;
+    const [name, start, end] = this.#whole(word, at);
+    if (this.#locates(name, start, end)) return;
+    const before = code.charCodeAt(start - 1);
+    const isDotted = before === 46 || before === 58 || before === 62 || before === 92;
+    if (!isDotted && KEYWORDS.has(name)) return;
+    if (this.#isCalled(end)) this.#addCall(name, start);
+    else if (rule.calls === 'names') this.#addOnce('mention', name, '', start, name.length >= SHORTEST_MENTION);
+    else if (rule.elements && before === 60 && !/[\w)]/.test(code.charAt(start - 2)) && CAPITAL.test(name))
+      this.#add('call', name, '', start);
+    else if (before === 64 && (rule.family === 'script' || rule.family === 'python'))
+      this.#add('call', name, '', start);
+    else if (rule.calls === 'bare' && this.#isBareCall(name, start, end)) this.#addCall(name, start);
+    else if (rule.trailingBlock && this.#hasBlock(name, start, end)) this.#addCall(name, start);
+    else if (CAPITAL.test(name)) this.#addType(name, start);
+    else if (!isDotted || before === 58) this.#addValue(name, start, end);
+  }
+
+  /** A private name of JavaScript begins before its word, one of Ruby may end behind it. */
+  #whole(word: string, at: number): readonly [name: string, start: number, end: number] {
+    const { code, rule } = this.file;
+    const end = at + word.length;
+    if (rule.family === 'script' && code.charAt(at - 1) === '#') return [`#${word}`, at - 1, end];
+    if (rule.calls === 'bare' && /[?!]/.test(code.charAt(end)) && code.charAt(end + 1) !== '=')
+      return [word + code.charAt(end), at, end + 1];
+    return [word, at, end];
+  }
+
+  /** Whether a symbol says its name here. */
+  #locates(name: string, start: number, end: number): boolean {
+    const waiting = this.#pending.get(name);
+    if (!waiting) return false;
+    const line = this.file.lines.lineAt(start);
+    const found = waiting.findIndex(({ startLine, endLine }) => startLine <= line && line <= endLine);
+    if (found < 0) return false;
+    const [symbol] = waiting.splice(found, 1);
+    if (waiting.length === 0) this.#pending.delete(name);
+    if (symbol) [symbol.line, symbol.nameEnd] = [line, end];
+    return true;
+  }
+
+  #isCalled(end: number): boolean {
+    const { code, rule } = this.file;
+    const pattern = rule.family === 'go' ? TO_GO_CALL : TO_CALL;
+    const next = code.charCodeAt(end);
+    // Most words are followed by what begins no call.
+    if (next !== 40 && next !== 60 && next !== 32 && next !== 33 && next !== 63 && next !== 58 && next !== 91)
+      return false;
+    pattern.lastIndex = end;
+    return pattern.test(code);
+  }
+
+  /** Ruby: behind a dot, at the beginning of a statement with something handed over, or a function of the file. */
+  #isBareCall(name: string, start: number, end: number): boolean {
+    const { code } = this.file;
+    const before = code.charAt(start - 1);
+    const after = code.slice(end, end + 3);
+    if (before === '.') return !/^\s*=(?![=~>])/.test(after);
+    if (/[:@$"]/.test(before) || CAPITAL.test(name) || /^\s*(?:[-+*/|&]?=(?![=~>])|:)/.test(after)) return false;
+    if (this.#functions.has(name)) return true;
+    return /^ [\w:"@[{&*]/.test(after) && NEW_STATEMENT.test(code.slice(Math.max(0, start - 80), start));
+  }
+
+  #hasBlock(name: string, start: number, end: number): boolean {
+    const { code } = this.file;
+    if (!/^ ?\{/.test(code.slice(end, end + 2)) || CAPITAL.test(name)) return false;
+    const before = code.slice(Math.max(0, start - 200), start);
+    return (before.endsWith('.') || NEW_STATEMENT.test(before)) && !CONDITION.test(before);
+  }
+
+  #addCall(name: string, start: number): void {
+    const { code, rule } = this.file;
+    if (name.startsWith('$') && rule.family === 'php') return;
+    const receiver = receiverBefore(code, start);
+    const before = code.slice(Math.max(0, receiver.start - 24), receiver.start);
+    if (receiver.chain === '' && DECLARES.test(before)) return;
+    const chain = rule.family === 'ruby' ? receiver.chain : receiver.chain.replace(/^@/, '');
+    this.#add(AFTER_NEW.test(before) ? 'new' : 'call', name, chain, start);
+  }
+
+  #addType(name: string, start: number): void {
+    const { code } = this.file;
+    if (CONSTANT.test(name)) return;
+    const { chain, start: from } = receiverBefore(code, start);
+    if (chain !== '' && !/(?:^|\.)\p{Ll}\w*$/u.test(chain)) return;
+    if (DECLARES.test(code.slice(Math.max(0, from - 24), from))) return;
+    this.#addOnce('type', name, chain, start, true);
+  }
+
+  /** A function that is handed over. */
+  #addValue(name: string, start: number, end: number): void {
+    if (!this.#functions.has(name) && !this.imported.has(name)) return;
+    const { code } = this.file;
+    AFTER_VALUE.lastIndex = end;
+    const isValue = AFTER_VALUE.test(code) && BEFORE_VALUE.test(code.slice(Math.max(0, start - 40), start));
+    this.#addOnce('value', name, '', start, isValue);
+  }
+
+  #add(kind: SiteKind, name: string, receiver: string, at: number): void {
+    this.sites.push({ line: this.file.lines.lineAt(at), kind, name, receiver });
+  }
+
+  /** Once for each symbol that does. */
+  #addOnce(kind: SiteKind, name: string, receiver: string, at: number, isWanted: boolean): void {
+    if (!isWanted) return;
+    const owner = this.file.owners[this.file.lines.lineAt(at)] ?? -1;
+    if (owner !== this.#seenBy) this.#seen.clear();
+    this.#seenBy = owner;
+    const key = `${kind} ${receiver}.${name}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#add(kind, name, receiver, at);
+  }
+}

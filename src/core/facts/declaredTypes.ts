@@ -1,0 +1,168 @@
+import { KEYWORDS, type FactRule } from './factRules';
+import type { DeclaredFact, DeclaredKind } from './fileFacts';
+import type { FileText } from './fileText';
+
+/** Types that are written with a variable, a field, a parameter or a function, and calls whose result a variable is. */
+
+const NAME = String.raw`[A-Za-z_$][\w$]*`;
+const TYPE = String.raw`${NAME}(?:(?:\.|::|\\)${NAME})*`;
+
+interface Pattern {
+  readonly pattern: RegExp;
+  readonly kind: DeclaredKind;
+  /** Whether what is found is a call, whose result is meant. */
+  readonly isCall?: true;
+}
+
+/** What holds one of another type is that, as far as its members are asked for. */
+const WRAPPERS =
+  /^(?:(?:std|core|alloc|sync|rc|typing|asyncio)(?:\.|::))*(?:Promise|Awaited|Pick|Omit|Readonly|Partial|Required|Optional|Option|Box|Arc|Rc|RefCell|Cell|Mutex|RwLock|Result|Pin|Future|Task|ValueTask|Lazy|Deferred|unique_ptr|shared_ptr|weak_ptr|Type|Annotated|ClassVar|Final|NonNull|Nullable|CompletableFuture|Ref)\s*[<[]\s*/;
+const PREFIX =
+  /^(?:[&*?!\s]|\bmut\b|\bdyn\b|\bimpl\b|\bconst\b|\breadonly\b|\bunowned\b|\bany\b|\bsome\b|\bstruct\b|'\w+\b|\||"|\[\]|\.\.\.)+/;
+const READ = new RegExp(`^\\\\?(${TYPE})`);
+/** An element of a list is no list. */
+const LIST = /^\s*(?:<[^<>]*>)?\[\]/;
+
+/** The name of a type as it is written; undefined where it is none of one thing. */
+export function typeNameIn(written: string): string | undefined {
+  let rest = written.replace(PREFIX, '');
+  for (let depth = 0; depth < 4 && WRAPPERS.test(rest); depth++) rest = rest.replace(WRAPPERS, '').replace(PREFIX, '');
+  const name = READ.exec(rest)?.[1];
+  if (name === undefined || LIST.test(rest.slice(name.length))) return undefined;
+  return name.replace(/::|\\/g, '.');
+}
+
+const WRITTEN = String.raw`[&*?'\w$.:\\<>[\]| ]{1,120}`;
+
+const COLON: readonly Pattern[] = [
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\w$.])(${NAME})[?!]?\s*:\s*(?=["&*'\s]*(?:mut\s|dyn\s|impl\s)*(?:${NAME}[.:<[])*\p{Lu})(["]?${WRITTEN})`,
+      'gu',
+    ),
+    kind: 'variable',
+  },
+];
+const BEFORE: readonly Pattern[] = [
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\w$.])(\\?(?:${NAME}(?:::|\.|\\))*[A-Za-z_]\w*(?:<[\w\s,.<>?&*:[\]]{0,120}>)?(?:\[\])*)(?:\s*[*&]+\s*|\??\s+(?:const\s+|[&*.]+\s*)*)(\$?[a-z_]\w*)\s*(?=[=;,){:[]|\bin\b)`,
+      'g',
+    ),
+    kind: 'variable',
+  },
+];
+const RETURNS: Readonly<Record<string, RegExp>> = {
+  script: new RegExp(
+    String.raw`(?<![\w$])(${NAME})\s*(?:<[^<>]{0,80}>)?\([^()]{0,600}(?:\([^()]*\)[^()]{0,300}){0,6}\)\s*:\s*(${WRITTEN}?)\s*(?=[{;=]|$)`,
+    'gm',
+  ),
+  python: new RegExp(String.raw`\bdef\s+(${NAME})\s*\([^)]{0,1500}\)\s*->\s*(["]?${WRITTEN})`, 'g'),
+  rust: new RegExp(String.raw`\bfn\s+(${NAME})[^{;]{0,600}?->\s*(${WRITTEN})`, 'g'),
+  swift: new RegExp(String.raw`\bfunc\s+(${NAME})[^{}]{0,400}?->\s*(${WRITTEN})`, 'g'),
+  go: new RegExp(String.raw`\bfunc\s+(?:\([^)]*\)\s*)?(${NAME})\([^{}\n]{0,300}?\)\s*\(?\s*([*\w.]+)`, 'g'),
+  jvm: new RegExp(
+    String.raw`\bfun\s+(?:<[^>]*>\s*)?(?:[\w<>.?]+\.)?(${NAME})\([^{}]{0,400}?\)\s*:\s*(${WRITTEN})`,
+    'g',
+  ),
+  php: new RegExp(String.raw`\bfunction\s+(${NAME})\s*\([^{;]{0,600}?\)\s*:\s*(${WRITTEN})`, 'g'),
+};
+/** `T name(`: what gives it stands before. */
+const RETURNS_BEFORE = new RegExp(
+  String.raw`^[ \t]*(?:(?:public|private|protected|internal|static|final|abstract|virtual|override|async|inline|const|constexpr|synchronized|default|sealed|readonly|unsafe|extern|new)\s+)*((?:${NAME}(?:::|\.))*[A-Z]\w*(?:<[\w\s,.<>?&*:[\]]{0,120}>)?)[?*&\s]+(?:${NAME}::)*(${NAME})\s*\(`,
+  'gm',
+);
+
+const GO: readonly Pattern[] = [
+  {
+    pattern: new RegExp(String.raw`[(,]\s*(${NAME})\s+((?:\.\.\.)?[*]*(?:${NAME}\.)?${NAME})(?=\s*[,)])`, 'g'),
+    kind: 'variable',
+  },
+  {
+    pattern: new RegExp(
+      String.raw`^[ \t]+(${NAME})[ \t]+([*]*(?:${NAME}\.)?${NAME})[ \t]*(?:\x60[^\n]*|"[^\n]*)?$`,
+      'gm',
+    ),
+    kind: 'variable',
+  },
+  { pattern: new RegExp(String.raw`\bvar\s+(${NAME})\s+([*]*(?:${NAME}\.)?${NAME})`, 'g'), kind: 'variable' },
+  {
+    pattern: new RegExp(String.raw`(?<![\w.])(${NAME})(?:\s*,\s*\w+)?\s*:?=\s*&?((?:${NAME}\.)?${NAME})\{`, 'g'),
+    kind: 'variable',
+  },
+];
+
+/** `x = new T(`, `self.x = T {`, `x := open(`: what stands on the right of an assignment. */
+const ASSIGNED = new RegExp(
+  String.raw`(?<![\w$])((?:(?:this|self|\$this)(?:\.|->))?[@$]{0,2}${NAME})(?:\s*,\s*\w+)?(?:\s*:[^=\n(){}]{1,80})?\s*:?=\s*(?:await\s+|try[?!]?\s+|yield\s+|\&\s*)*(new\s+)?\\?((?:${NAME}(?:\(\))?(?:::|\.|\?\.|->|\\))*${NAME})(?:<[\w\s,.<>?&*:[\]]{0,80}>|::<[\w\s,.<>]{0,80}>|!)?\s*([({.])`,
+  'g',
+);
+
+function patternsOf({ types }: FactRule): readonly Pattern[] {
+  switch (types) {
+    case 'colon':
+      return COLON;
+    case 'before':
+      return BEFORE;
+    case 'behind':
+      return GO;
+    case 'none':
+      return [];
+  }
+}
+
+export function declaredTypes(file: FileText): readonly DeclaredFact[] {
+  return [...written(file), ...assigned(file), ...results(file)];
+}
+
+function written({ code, lines, rule }: FileText): readonly DeclaredFact[] {
+  const isBefore = rule.types === 'before';
+  return patternsOf(rule).flatMap(({ pattern, kind }) =>
+    [...code.matchAll(pattern)].flatMap(({ 1: first = '', 2: second = '', index }) => {
+      const [name, type] = isBefore ? [second, first] : [first, second];
+      const read = KEYWORDS.has(name) ? undefined : typeNameIn(type);
+      if (read === undefined || KEYWORDS.has(read)) return [];
+      return [{ line: lines.lineAt(index), kind, name: bare(name), type: read }];
+    }),
+  );
+}
+
+/** Fields as their name alone. */
+const bare = (name: string): string => name.replace(/^(?:this|self|\$this)(?:\.|->)/, '').replace(/^[@$]+/, '');
+const CAPITAL = /^\p{Lu}/u;
+const MAKERS =
+  /^(?:new|default|from|create|of|build|init|instance|getInstance|builder|make|with_\w+|from_\w+|new_\w+)$/;
+
+function assigned({ code, lines, rule }: FileText): readonly DeclaredFact[] {
+  return [...code.matchAll(ASSIGNED)].flatMap(({ 1: name = '', 2: isNew, 3: right = '', 4: next, index }) => {
+    const chain = right.replace(/::|->|\\|\?\./g, '.');
+    const type = typeOfRight(chain, isNew !== undefined, next ?? '', rule);
+    return type === undefined || KEYWORDS.has(bare(name))
+      ? []
+      : [{ line: lines.lineAt(index), kind: 'variable' as const, name: bare(name), type }];
+  });
+}
+
+function typeOfRight(chain: string, isNew: boolean, next: string, rule: FactRule): string | undefined {
+  const parts = chain.split('.');
+  const [last = '', before = ''] = [parts.at(-1) ?? '', parts.at(-2) ?? ''];
+  if (isNew) return chain;
+  if (next === '{') return CAPITAL.test(last) && rule.family !== 'script' ? chain : undefined;
+  if (next !== '(') return undefined;
+  if (CAPITAL.test(last) && (rule.calledTypes || rule.family === 'go') && rule.family !== 'go') return chain;
+  if (CAPITAL.test(before) && MAKERS.test(last) && rule.family !== 'script') return parts.slice(0, -1).join('.');
+  return `${chain}()`;
+}
+
+function results({ code, lines, rule, language }: FileText): readonly DeclaredFact[] {
+  const pattern = RETURNS[rule.family === 'jvm' && language !== 'kotlin' ? '' : rule.family];
+  const found = rule.types === 'before' && !pattern ? RETURNS_BEFORE : pattern;
+  if (!found) return [];
+  return [...code.matchAll(found)].flatMap(({ 1: first = '', 2: second = '', index, 0: all }) => {
+    const [name, type] = found === RETURNS_BEFORE ? [second, first] : [first, second];
+    const read = typeNameIn(type);
+    if (read === undefined || KEYWORDS.has(read) || KEYWORDS.has(name) || !/\p{Lu}|^\w+$/u.test(read)) return [];
+    const at = index + (found === RETURNS_BEFORE ? all.lastIndexOf(name) : all.indexOf(name));
+    return [{ line: lines.lineAt(at), kind: 'result' as const, name, type: read }];
+  });
+}

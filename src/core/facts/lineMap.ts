@@ -1,0 +1,32 @@
+/** Where lines begin in a text. */
+export class LineMap {
+  readonly #starts: readonly number[];
+  #last = 0;
+
+  constructor(text: string) {
+    const starts = [0];
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    this.#starts = starts;
+  }
+
+  get count(): number {
+    return this.#starts.length;
+  }
+
+  /** The line of an offset, from 1. Offsets that ascend are found at once. */
+  lineAt(offset: number): number {
+    if (offset < (this.#starts[this.#last] ?? 0)) this.#last = 0;
+    while (this.#last + 1 < this.#starts.length && (this.#starts[this.#last + 1] as number) <= offset) this.#last++;
+    return this.#last + 1;
+  }
+
+  /** Where a line begins. */
+  startOf(line: number): number {
+    return this.#starts[line - 1] ?? 0;
+  }
+
+  /** Where a line ends, its end of line included. */
+  endOf(line: number): number {
+    return this.#starts[line] ?? Infinity;
+  }
+}

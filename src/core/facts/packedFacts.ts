@@ -1,0 +1,94 @@
+import type { StringInterner } from '../collections/stringInterner';
+import { WIDTHS, type FactRecords } from './factRecords';
+
+/**
+ * Facts of a file as bytes: the names it has, by their numbers in the index, then the records. Numbers of up to seven
+ * bits take a byte: a call takes four or five.
+ */
+
+const NONE = new Uint8Array(0);
+const MORE = 0x80;
+
+export function packFacts({ names, sections }: FactRecords, interner: StringInterner): Uint8Array {
+  if (names.length === 0) return NONE;
+  const bytes: number[] = [];
+  const put = (number: number): void => {
+    let rest = number;
+    for (; rest >= MORE; rest = Math.floor(rest / MORE)) bytes.push((rest % MORE) | MORE);
+    bytes.push(rest);
+  };
+  const roles = rolesOf(names.length, sections);
+  put(names.length);
+  for (const [place, name] of names.entries()) put(interner.intern(name) * ROLES + (roles[place] ?? 0));
+  for (const [section, numbers] of sections.entries()) {
+    put(numbers.length / (WIDTHS[section] ?? 1));
+    numbers.forEach(put);
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** What a file does with a name: told beside it, so that files that do not are passed over at once. */
+export const DEFINES = 1;
+export const MENTIONS = 2;
+const ROLES = 4;
+
+function rolesOf(count: number, [symbols = [], sites = [], , imports = []]: FactRecords['sections']): Uint8Array {
+  const roles = new Uint8Array(count);
+  const mark = (numbers: readonly number[], width: number, at: number, role: number): void => {
+    for (let i = at; i < numbers.length; i += width)
+      roles[numbers[i] as number] = (roles[numbers[i] as number] ?? 0) | role;
+  };
+  mark(symbols, WIDTHS[0], 3, DEFINES);
+  mark(sites, WIDTHS[1], 2, MENTIONS);
+  mark(imports, WIDTHS[3], 1, MENTIONS);
+  return roles;
+}
+
+/** Calls back with each name of a file that it defines or mentions. */
+export function readRoles(packed: Uint8Array, tell: (name: number, role: number) => void): void {
+  if (packed.length === 0) return;
+  const reader = new PackedReader(packed);
+  for (let left = reader.next(); left > 0; left--) {
+    const number = reader.next();
+    const role = number % ROLES;
+    if (role > 0) tell((number - role) / ROLES, role);
+  }
+}
+
+/** Reads numbers one after the other. */
+export class PackedReader {
+  #at = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  next(): number {
+    let [number, factor] = [0, 1];
+    for (;;) {
+      const byte = this.bytes[this.#at++] ?? 0;
+      number += (byte & (MORE - 1)) * factor;
+      if (byte < MORE) return number;
+      factor *= MORE;
+    }
+  }
+
+  /** So many numbers. */
+  take(count: number): number[] {
+    const numbers: number[] = [];
+    for (let i = 0; i < count; i++) numbers.push(this.next());
+    return numbers;
+  }
+}
+
+export interface UnpackedFacts {
+  /** Numbers of names in the index, by their place in the file. */
+  readonly names: readonly number[];
+  /** As in {@link FactRecords}. */
+  readonly sections: readonly (readonly number[])[];
+}
+
+export function unpackFacts(packed: Uint8Array): UnpackedFacts {
+  if (packed.length === 0) return { names: [], sections: WIDTHS.map(() => []) };
+  const reader = new PackedReader(packed);
+  const names = reader.take(reader.next()).map((number) => Math.floor(number / ROLES));
+  return { names, sections: WIDTHS.map((width) => reader.take(reader.next() * width)) };
+}

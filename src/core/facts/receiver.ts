@@ -1,0 +1,112 @@
+/** What stands before a name and a dot, read backwards in a masked text. */
+
+export interface Receiver {
+  /** Empty where there is none, `?` where it is no chain of names. */
+  readonly chain: string;
+  /** Where it begins, or the name itself. */
+  readonly start: number;
+}
+
+export const UNKNOWN_RECEIVER = '?';
+
+const MAX_PARTS = 4;
+const MAX_BRACKETS = 2_000;
+const SPACE = /\s/;
+const isNameCode = (code: number): boolean =>
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 48 && code <= 57) ||
+  code === 95 ||
+  code === 36 ||
+  code === 64 ||
+  code >= 128;
+
+const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '>': '<', '}': '{' };
+
+function skipSpace(text: string, at: number): number {
+  let end = at;
+  while (end > 0 && SPACE.test(text.charAt(end - 1))) end--;
+  return end;
+}
+
+/** Where a dot, an arrow or two colons begin that end here; the place itself where there is none. */
+function jointBefore(text: string, end: number): number {
+  const last = text.charAt(end - 1);
+  if (last === '.') {
+    const before = text.charAt(end - 2);
+    if (before === '.') return end;
+    return before === '?' || before === '!' || before === '&' ? end - 2 : end - 1;
+  }
+  const two = text.slice(end - 2, end);
+  if (two === '::' || two === '->') return text.slice(end - 3, end) === '?->' ? end - 3 : end - 2;
+  return last === '\\' ? end - 1 : end;
+}
+
+/** Where the bracket opens that closes before `end`; undefined where that is far. */
+function openingOf(text: string, end: number): number | undefined {
+  const closing = text.charAt(end - 1);
+  const opening = PAIRS[closing];
+  let depth = 0;
+  for (let at = end - 1; at >= Math.max(0, end - MAX_BRACKETS); at--) {
+    const character = text.charAt(at);
+    if (character === closing) depth++;
+    else if (character === opening && --depth === 0) return at;
+  }
+  return undefined;
+}
+
+function nameStart(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && isNameCode(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+interface Part {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** `load()` of `load(a)`, `rows[]` of `rows[0]`, a name. */
+function partBefore(text: string, from: number): Part | undefined {
+  let end = skipSpace(text, from);
+  let mark = '';
+  while (PAIRS[text.charAt(end - 1)] !== undefined && text.charAt(end - 1) !== '}') {
+    const closing = text.charAt(end - 1);
+    const opening = openingOf(text, end);
+    if (opening === undefined) return undefined;
+    if (closing === ')') mark = `()${mark}`;
+    else if (closing === ']') mark = `[]${mark}`;
+    end = opening;
+    if (closing === '>' && text.slice(end - 2, end) === '::') end -= 2;
+  }
+  if (/[!?]/.test(text.charAt(end - 1))) end--;
+  const start = nameStart(text, end);
+  if (start === end) return groupBefore(text, end, mark);
+  return { text: text.slice(start, end) + mark, start };
+}
+
+/** `(new Cart()).add`: what the parentheses hold, where that is one call. */
+function groupBefore(text: string, end: number, mark: string): Part | undefined {
+  if (!mark.startsWith('()')) return undefined;
+  const held = /^\(\s*(?:await\s+|new\s+)?([\w.$]+)\s*\(/.exec(text.slice(end, end + 200));
+  return held?.[1] === undefined ? undefined : { text: `${held[1]}()${mark.slice(2)}`, start: end };
+}
+
+const BRACKET = /[)\]}"]/;
+
+export function receiverBefore(text: string, nameAt: number): Receiver {
+  const parts: string[] = [];
+  let start = nameAt;
+  for (;;) {
+    const end = skipSpace(text, start);
+    const joint = jointBefore(text, end);
+    if (joint === end) return { chain: parts.join('.'), start };
+    const part = parts.length < MAX_PARTS ? partBefore(text, joint) : undefined;
+    // `::load()` and `\\load()` name the outermost.
+    if (!part && parts.length === 0 && text.charAt(joint) !== '.' && !BRACKET.test(text.charAt(joint - 1)))
+      return { chain: '', start: joint };
+    if (!part) return { chain: UNKNOWN_RECEIVER, start: joint };
+    parts.unshift(part.text);
+    start = part.start;
+  }
+}

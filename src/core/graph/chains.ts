@@ -1,0 +1,225 @@
+import { SELF_WORDS, SUPER_WORDS } from '../facts/factRules';
+import type { DeclaredFact } from '../facts/fileFacts';
+import { lessCertain, type Certainty, type Meaning, type Target } from './certainty';
+import { isFunction, isType, type FileView, type GraphSymbol } from './fileView';
+import type { Modules } from './modules';
+import type { Names } from './names';
+import type { Types } from './types';
+
+/** Of what stands before a dot, which type it is of. */
+
+const MAX_STEPS = 10;
+const CALL = '()';
+const ELEMENT = '[]';
+const BARE = /^[@$]+/;
+/** Of the language itself. */
+const PLAIN =
+  /^(?:string|number|boolean|bool|str|int|i?\d*|u\d+|f\d+|float|double|char|byte|short|long|void|any|unknown|object|dict|list|tuple|set|bytes|usize|isize|error|rune|unit|never|size_t|auto|var)$/i;
+
+export class Chains {
+  constructor(
+    private readonly modules: Modules,
+    private readonly types: Types,
+    private readonly names: Names,
+  ) {}
+
+  /** What `chain.name` means. */
+  member(view: FileView, chain: string, name: string, line: number, steps = 0): Meaning {
+    const parts = chain.split('.');
+    const [only = ''] = parts;
+    if (parts.length === 1 && SUPER_WORDS.has(only)) return this.#ofSuper(view, name, line);
+    const module = this.#ofModule(view, parts, name);
+    if (module) return module;
+    const types = this.typeOf(view, chain, line, steps);
+    if (types === 'external' || types === undefined) return types;
+    const found = types.flatMap(({ symbol, certainty }) => this.#members(symbol, name, certainty));
+    if (found.length > 0) return found;
+    // Its type is known, and has no such member: one that is made at run time, or a library's that it extends.
+    return 'external';
+  }
+
+  #members(type: GraphSymbol, name: string, certainty: Certainty): readonly Target[] {
+    return this.types
+      .members(type, name)
+      .slice(0, 1)
+      .map((symbol) => ({ symbol, certainty }));
+  }
+
+  #ofSuper(view: FileView, name: string, line: number): Meaning {
+    const own = this.types.enclosing(view, line);
+    if (!own) return undefined;
+    const found = this.types.superTypes(own).flatMap(({ symbol, certainty }) => this.#members(symbol, name, certainty));
+    return found.length > 0 ? found : 'external';
+  }
+
+  /** `module.name`, where the file imports the module, or an object that holds functions. */
+  #ofModule(view: FileView, parts: readonly string[], name: string): Meaning {
+    const chain = parts.join('.');
+    const isShadowed = parts.length === 1 && this.#declaration(view, chain, Infinity, false) !== undefined;
+    const found = isShadowed && view.family !== 'go' ? undefined : this.modules.member(view, chain, name);
+    if (found && found.length > 0) return found.map((symbol) => ({ symbol, certainty: 'resolved' }));
+    if (parts.length > 1 && view.family === 'rust') return this.#ofPath(view, parts, name);
+    return this.#ofObject(view, chain, name);
+  }
+
+  /** `crate::a::name`: as an import would say it. */
+  #ofPath(view: FileView, parts: readonly string[], name: string): Meaning {
+    if (/^\p{Lu}/u.test(parts.at(-1) ?? '')) return undefined;
+    const found = this.modules.at(view, parts.join('.'), name);
+    return found.length > 0 ? found.map((symbol) => ({ symbol, certainty: 'resolved' })) : undefined;
+  }
+
+  /** `const api = { load() {…} }`: in this file, or imported. */
+  #ofObject(view: FileView, chain: string, name: string): Meaning {
+    const own = view.named(name).filter(({ container }) => container === chain);
+    if (own.length > 0) return own.map((symbol) => ({ symbol, certainty: 'resolved' }));
+    if (chain.includes('.')) return undefined;
+    const held = (this.modules.imported(view, chain) ?? []).flatMap((holder) =>
+      holder.view.named(name).filter(({ container }) => container === holder.name),
+    );
+    return held.length > 0 ? held.map((symbol) => ({ symbol, certainty: 'resolved' })) : undefined;
+  }
+
+  /** The types of an expression of names. */
+  typeOf(view: FileView, chain: string, line: number, steps = 0): Meaning {
+    if (steps > MAX_STEPS) return undefined;
+    const [first = '', ...rest] = chain.split('.');
+    let [types, used] = this.#begin(view, first, rest, line, steps);
+    for (const part of rest.slice(used)) {
+      if (types === undefined || types === 'external') return types;
+      types = this.#step(types, part, steps);
+    }
+    return types;
+  }
+
+  /** The type of the first part, or of as many as name a type together. */
+  #begin(view: FileView, first: string, rest: readonly string[], line: number, steps: number): [Meaning, number] {
+    if (first.endsWith(ELEMENT)) return [undefined, 0];
+    if (first.endsWith(CALL)) return [this.#resultOfCall(view, first.slice(0, -CALL.length), line, steps), 0];
+    if (SELF_WORDS.has(first)) {
+      const own = this.types.enclosing(view, line);
+      return [own ? [{ symbol: own, certainty: 'resolved' }] : undefined, 0];
+    }
+    const declared = this.#declaration(view, first.replace(BARE, ''), line, first.startsWith('@'));
+    if (declared) return [this.#declaredType(view, declared, steps), 0];
+    if (/^\p{Lu}/u.test(first)) return [this.types.named(view, first, line), 0];
+    const [next] = rest;
+    const module = next === undefined ? undefined : this.modules.member(view, first, next.replace(CALL, ''));
+    if (module && module.length > 0 && next !== undefined) {
+      const targets = module.map((symbol): Target => ({ symbol, certainty: 'resolved' }));
+      return [next.endsWith(CALL) ? this.#results(targets) : targets.filter(({ symbol }) => isType(symbol)), 1];
+    }
+    const lower = view.named(first).filter(isType);
+    return [lower.length > 0 ? lower.map((symbol) => ({ symbol, certainty: 'resolved' })) : undefined, 0];
+  }
+
+  #step(types: readonly Target[], part: string, steps: number): Meaning {
+    if (part.endsWith(ELEMENT)) return undefined;
+    if (part.endsWith(CALL)) {
+      const name = part.slice(0, -CALL.length);
+      const called = types.flatMap(({ symbol, certainty }) => this.#members(symbol, name, certainty));
+      return called.length > 0 ? this.#results(called) : undefined;
+    }
+    for (const { symbol, certainty } of types) {
+      const found = this.#field(symbol, part, steps);
+      if (found !== undefined)
+        return found === 'external'
+          ? found
+          : found.map((one) => ({ ...one, certainty: lessCertain(one.certainty, certainty) }));
+    }
+    return undefined;
+  }
+
+  /** The type of a field, of the type itself or of one that it extends. */
+  #field(type: GraphSymbol, name: string, steps: number): Meaning {
+    for (const owner of [type, ...this.types.superTypes(type).map(({ symbol }) => symbol)]) {
+      const declared = owner.view.declared.find(
+        (fact) =>
+          fact.kind === 'variable' && fact.name === name && owner.startLine <= fact.line && fact.line <= owner.endLine,
+      );
+      if (declared) return this.#declaredType(owner.view, declared, steps);
+      const nested = this.types.ownMembers(owner, name).filter(isType);
+      if (nested.length > 0) return nested.map((symbol) => ({ symbol, certainty: 'resolved' }));
+      const getter = this.types.ownMembers(owner, name);
+      if (getter.length > 0) return this.#results(getter.map((symbol) => ({ symbol, certainty: 'resolved' })));
+    }
+    return undefined;
+  }
+
+  /** Where a variable is declared that is seen at a line: in the function around it, as a field, or at the top. */
+  #declaration(view: FileView, name: string, line: number, isField: boolean): DeclaredFact | undefined {
+    const all = view.declared.filter((fact) => fact.kind === 'variable' && fact.name === name);
+    if (all.length === 0) return undefined;
+    const scope = isField || line === Infinity ? undefined : view.around(line, isFunction);
+    for (let around = scope; around; around = outerOf(view, around)) {
+      const { startLine, endLine } = around;
+      const inside = all.filter((fact) => fact.line >= startLine && fact.line <= endLine && fact.line <= line);
+      if (inside.length > 0) return inside.at(-1);
+    }
+    const type = line === Infinity ? undefined : view.around(line, isType);
+    const field =
+      type &&
+      all.find((fact) => fact.line >= type.startLine && fact.line <= type.endLine && !isLocal(view, fact, type));
+    if (field) return field;
+    return all.find((fact) => !view.around(fact.line, isFunction));
+  }
+
+  #declaredType(view: FileView, { name, type, line }: DeclaredFact, steps: number): Meaning {
+    if (PLAIN.test(type)) return 'external';
+    if (!type.endsWith(CALL)) return this.types.named(view, type, line);
+    const chain = type.slice(0, -CALL.length);
+    // `a = a.next()` would be asked for without end.
+    if (chain.split('.')[0] === name && steps > 2) return undefined;
+    return this.#resultOfCall(view, chain, line, steps + 1);
+  }
+
+  #resultOfCall(view: FileView, chain: string, line: number, steps: number): Meaning {
+    const dot = chain.lastIndexOf('.');
+    const name = chain.slice(dot + 1);
+    const called =
+      dot < 0 ? this.names.meaning(view, name, line) : this.member(view, chain.slice(0, dot), name, line, steps + 1);
+    return called === 'external' || called === undefined ? called : this.#results(called);
+  }
+
+  /** What functions give; a type that is called gives one of it. */
+  #results(called: readonly Target[]): Meaning {
+    for (const { symbol, certainty } of called) {
+      if (isType(symbol)) return [{ symbol, certainty }];
+      const { view, name, startLine, endLine } = symbol;
+      if (symbol.kind === 'constructor') {
+        const own = this.types.enclosing(view, symbol.line);
+        if (own) return [{ symbol: own, certainty }];
+      }
+      const result = view.declared.find(
+        (fact) =>
+          fact.kind === 'result' &&
+          fact.name === name &&
+          fact.line >= startLine &&
+          fact.line <= Math.min(endLine, symbol.line + 3),
+      );
+      if (!result) continue;
+      const types = PLAIN.test(result.type) ? 'external' : this.types.named(view, result.type, symbol.line);
+      if (types === 'external' || types === undefined) return types;
+      return types.map((one) => ({ ...one, certainty: lessCertain(one.certainty, certainty) }));
+    }
+    return undefined;
+  }
+}
+
+/** The function around another. */
+function outerOf(view: FileView, inner: GraphSymbol): GraphSymbol | undefined {
+  return view.symbols.findLast(
+    (symbol) =>
+      symbol !== inner &&
+      isFunction(symbol) &&
+      symbol.startLine <= inner.startLine &&
+      inner.endLine <= symbol.endLine &&
+      (symbol.startLine < inner.startLine || symbol.endLine > inner.endLine),
+  );
+}
+
+/** A variable of a method of the type; what a constructor declares is mostly a field. */
+function isLocal(view: FileView, { line }: DeclaredFact, type: GraphSymbol): boolean {
+  const method = view.around(line, isFunction);
+  return method !== undefined && method.startLine >= type.startLine && method.kind !== 'constructor';
+}

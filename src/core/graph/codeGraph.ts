@@ -1,0 +1,73 @@
+import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import type { MemoryIndex } from '../memoryIndex/memoryIndex';
+import { FileView, type GraphSymbol } from './fileView';
+import { NameIndex } from './nameIndex';
+
+/** Files that are kept read, at some tens of kilobytes each. */
+const MAX_VIEWS = 2_000;
+
+/**
+ * The nodes of the graph and where their names are used, read from the facts of an index. What is remembered holds
+ * until the index changes.
+ */
+export class CodeGraph {
+  readonly #views = new Map<FileEntry, FileView>();
+  readonly #names: (string | undefined)[] = [];
+  #byName: NameIndex | undefined;
+  #revision = -1;
+
+  constructor(readonly index: MemoryIndex) {}
+
+  view(file: FileEntry): FileView {
+    this.#forgetWhenChanged();
+    let view = this.#views.get(file);
+    if (view) return view;
+    if (this.#views.size >= MAX_VIEWS) this.#views.clear();
+    this.#views.set(file, (view = new FileView(file, (name) => this.#nameOf(name))));
+    return view;
+  }
+
+  viewOf(path: string): FileView | undefined {
+    const file = this.index.file(path);
+    return file && this.view(file);
+  }
+
+  /** Symbols of a name in all files. */
+  symbolsNamed(name: string): readonly GraphSymbol[] {
+    return this.filesDefining(name).flatMap((file) => this.view(file).named(name));
+  }
+
+  filesDefining(name: string): readonly FileEntry[] {
+    return this.#filesOf(name, (names, id) => names.definersOf(id));
+  }
+
+  filesMentioning(name: string): readonly FileEntry[] {
+    return this.#filesOf(name, (names, id) => names.mentionersOf(id));
+  }
+
+  /** Lets go of what the next trace makes again. */
+  releaseCaches(): void {
+    this.#views.clear();
+    this.#names.length = 0;
+    this.#byName = undefined;
+  }
+
+  #filesOf(name: string, of: (names: NameIndex, id: number) => Uint32Array): readonly FileEntry[] {
+    this.#forgetWhenChanged();
+    const id = this.index.factNames.idOf(name);
+    if (id === undefined) return [];
+    this.#byName ??= new NameIndex(this.index);
+    return Array.from(of(this.#byName, id), (file) => this.index.files[file]).filter((file) => file !== undefined);
+  }
+
+  #nameOf(id: number): string {
+    return (this.#names[id] ??= this.index.factNames.get(id));
+  }
+
+  #forgetWhenChanged(): void {
+    if (this.#revision === this.index.revision) return;
+    this.#revision = this.index.revision;
+    this.#views.clear();
+    this.#byName = undefined;
+  }
+}

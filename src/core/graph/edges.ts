@@ -1,0 +1,230 @@
+import { byCertainty, keyOf, lessCertain, withoutHeaders, type Certainty, type Target } from './certainty';
+import type { CodeGraph } from './codeGraph';
+import { isFunction, isType, lastPart, type FileView, type GraphSite, type GraphSymbol } from './fileView';
+import { Sites } from './sites';
+import { isSuper } from './types';
+
+/** What one symbol is to another. */
+export const RELATIONS = ['calls', 'uses as a type', 'extends', 'implements', 'overrides', 'refers to'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** One end of an edge, as the other end asks for it. */
+export interface Edge {
+  /** The other end; undefined where it is the top of a file. */
+  readonly symbol: GraphSymbol | undefined;
+  readonly view: FileView;
+  readonly relation: Relation;
+  readonly certainty: Certainty;
+  /** Lines at which the one names the other. */
+  readonly lines: readonly number[];
+}
+
+const relationOf = ({ kind }: GraphSite): Relation => {
+  switch (kind) {
+    case 'call':
+    case 'new':
+      return 'calls';
+    case 'type':
+      return 'uses as a type';
+    case 'extends':
+    case 'implements':
+      return kind === 'extends' ? 'extends' : 'implements';
+    case 'value':
+    case 'mention':
+      return 'refers to';
+  }
+};
+
+/** Edges of the graph, found when they are asked for. */
+export class Edges {
+  readonly sites: Sites;
+
+  constructor(readonly graph: CodeGraph) {
+    this.sites = new Sites(graph);
+  }
+
+  /** What names a symbol: calls, uses as a type, extends or refers to it. */
+  into(symbol: GraphSymbol): readonly Edge[] {
+    const wanted = this.#same(symbol);
+    const found: Edge[] = [];
+    for (const name of this.#spellings(symbol))
+      for (const file of this.graph.filesMentioning(name)) {
+        const view = this.graph.view(file);
+        if (view.family === symbol.view.family) found.push(...this.#fromFile(view, name, wanted));
+      }
+    return joined(found);
+  }
+
+  #fromFile(view: FileView, name: string, wanted: ReadonlySet<string>): readonly Edge[] {
+    const names = new Set([name, ...view.imports.flatMap(({ local, imported }) => (imported === name ? [local] : []))]);
+    return view.sites.flatMap((site) => {
+      if (!names.has(site.name)) return [];
+      const target = this.sites.targets(view, site).find(({ symbol }) => wanted.has(keyOf(symbol)));
+      // A function that calls itself is no caller that a person would look for.
+      if (!target || (site.owner && wanted.has(keyOf(site.owner)))) return [];
+      return [edgeOf(site.owner, view, site, target.certainty)];
+    });
+  }
+
+  /** A constructor is called by the name of its type. */
+  #spellings(symbol: GraphSymbol): readonly string[] {
+    const own = symbol.name;
+    const type = symbol.kind === 'constructor' ? lastPart(symbol.container) : '';
+    const passedAs = own === 'default' ? this.#importedAs(symbol) : [];
+    return [...new Set([own, type, ...passedAs].filter(Boolean))];
+  }
+
+  #importedAs({ view }: GraphSymbol): readonly string[] {
+    return [view.path.split('/').at(-1)?.replace(/\..*$/, '') ?? ''];
+  }
+
+  /** Keys of a symbol and of those that are the same: a declaration in a header, the type of a constructor. */
+  #same(symbol: GraphSymbol): ReadonlySet<string> {
+    const keys = [keyOf(symbol)];
+    if (symbol.kind === 'constructor') {
+      const type = this.sites.types.enclosing(symbol.view, symbol.line);
+      if (type) keys.push(keyOf(type));
+    }
+    if (symbol.view.family === 'c' || symbol.view.family === 'rust')
+      for (const other of this.graph.symbolsNamed(symbol.name)) if (isTwin(symbol, other)) keys.push(keyOf(other));
+    return new Set(keys);
+  }
+
+  /** What a symbol names. */
+  outOf(symbol: GraphSymbol): readonly Edge[] {
+    const { view } = symbol;
+    const key = keyOf(symbol);
+    const own = view.sites.filter(({ line }) => symbol.startLine <= line && line <= symbol.endLine);
+    return joined(
+      own.flatMap((site) =>
+        this.sites
+          .targets(view, site)
+          .filter((target) => keyOf(target.symbol) !== key && !isWithin(target.symbol, symbol))
+          .map((target) => edgeOf(target.symbol, target.symbol.view, site, target.certainty)),
+      ),
+    );
+  }
+
+  /** Types that extend or implement a type, or members that override a member; nearest first. */
+  implementations(symbol: GraphSymbol): readonly Edge[] {
+    return isType(symbol) ? this.#subTypes(symbol) : this.#overriding(symbol);
+  }
+
+  #subTypes(type: GraphSymbol): readonly Edge[] {
+    const named = this.into(type).filter(({ relation }) => relation === 'extends' || relation === 'implements');
+    return named.length > 0 ? named.map((edge) => this.#ofWhole(edge)) : this.#fitting(type);
+  }
+
+  /** `impl Trait for Type` is a part of the type. */
+  #ofWhole(edge: Edge): Edge {
+    if (edge.symbol?.kind !== 'module' || edge.view.family !== 'rust') return edge;
+    return edge;
+  }
+
+  /** Go: types with all methods of an interface. */
+  #fitting(type: GraphSymbol): readonly Edge[] {
+    if (type.view.family !== 'go' || type.kind !== 'interface') return [];
+    const methods = type.view.symbols.filter(({ container }) => lastPart(container) === type.name);
+    const [first] = methods;
+    if (!first) return [];
+    const holders = this.graph
+      .symbolsNamed(first.name)
+      .filter((symbol) => symbol.view.family === 'go' && symbol.container !== '' && keyOf(symbol) !== keyOf(first));
+    return holders.flatMap((holder) => {
+      const own = this.sites.types.enclosing(holder.view, holder.line);
+      const fits =
+        own && own.kind !== 'interface' && methods.every(({ name }) => this.sites.types.members(own, name).length > 0);
+      return fits
+        ? [
+            {
+              symbol: own,
+              view: own.view,
+              relation: 'implements' as const,
+              certainty: 'likely' as const,
+              lines: [own.line],
+            },
+          ]
+        : [];
+    });
+  }
+
+  #overriding(member: GraphSymbol): readonly Edge[] {
+    const type = member.container === '' ? undefined : this.sites.types.enclosing(member.view, member.line);
+    if (!type) return [];
+    const found: Edge[] = [];
+    const seen = new Set([keyOf(type)]);
+    const visit = (above: GraphSymbol, depth: number): void => {
+      for (const { symbol, certainty } of depth > 8 ? [] : this.#subTypes(above)) {
+        if (!symbol || seen.has(keyOf(symbol))) continue;
+        seen.add(keyOf(symbol));
+        for (const own of withoutHeaders(this.#membersIn(symbol, member.name)))
+          found.push({ symbol: own, view: own.view, relation: 'overrides', certainty, lines: [own.line] });
+        visit(symbol, depth + 1);
+      }
+    };
+    visit(type, 0);
+    return found;
+  }
+
+  /** Of an `impl` block, those within it. */
+  #membersIn(type: GraphSymbol, name: string): readonly GraphSymbol[] {
+    const within = type.view
+      .named(name)
+      .filter(({ startLine }) => type.startLine <= startLine && startLine <= type.endLine);
+    return within.length > 0 ? within : this.sites.types.ownMembers(type, name);
+  }
+
+  /** Members that a member overrides: what calls these may call it. */
+  overridden(member: GraphSymbol): readonly Target[] {
+    if (!isFunction(member) || member.container === '') return [];
+    const type = this.sites.types.enclosing(member.view, member.line);
+    if (!type) return [];
+    return this.sites.types.superTypes(type).flatMap(({ symbol, certainty }) =>
+      symbol.name === type.name
+        ? []
+        : this.sites.types
+            .members(symbol, member.name)
+            .slice(0, 1)
+            .map((found) => ({ symbol: found, certainty: lessCertain(certainty, 'likely') })),
+    );
+  }
+}
+
+const edgeOf = (symbol: GraphSymbol | undefined, view: FileView, site: GraphSite, certainty: Certainty): Edge => ({
+  symbol,
+  view,
+  relation: relationOf(site),
+  certainty,
+  lines: [site.line],
+});
+
+const isWithin = (inner: GraphSymbol, outer: GraphSymbol): boolean =>
+  inner.view === outer.view && outer.startLine <= inner.startLine && inner.endLine <= outer.endLine;
+
+/** A declaration and what it declares. */
+const isTwin = (one: GraphSymbol, other: GraphSymbol): boolean =>
+  one.view.family === other.view.family &&
+  lastPart(one.container) === lastPart(other.container) &&
+  one.view.file.traits.header !== other.view.file.traits.header;
+
+/** One edge for each other end and relation, with all its lines. */
+function joined(edges: readonly Edge[]): readonly Edge[] {
+  const byEnd = new Map<string, Edge>();
+  for (const edge of edges) {
+    const key = `${edge.relation} ${edge.symbol ? keyOf(edge.symbol) : edge.view.path}`;
+    const known = byEnd.get(key);
+    byEnd.set(
+      key,
+      known
+        ? {
+            ...known,
+            certainty: byCertainty(known.certainty, edge.certainty) <= 0 ? known.certainty : edge.certainty,
+            lines: [...new Set([...known.lines, ...edge.lines])].sort((a, b) => a - b),
+          }
+        : edge,
+    );
+  }
+  return [...byEnd.values()];
+}
+
+export { isSuper };

@@ -1,0 +1,199 @@
+import type { ImportFact } from '../facts/fileFacts';
+import type { CodeGraph } from './codeGraph';
+import { isType, type FileView, type GraphSymbol } from './fileView';
+import { importRules, importTargetOf } from './importRules';
+
+/** What the imports of a file bring in. */
+
+/** Files that pass a name on to one another. */
+const MAX_HOPS = 6;
+const SCRIPT_ENDINGS = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.vue', '.svelte'];
+
+export class Modules {
+  constructor(private readonly graph: CodeGraph) {}
+
+  /** Symbols that a name at the top of a file means by its imports; undefined where it imports no such name. */
+  imported(view: FileView, name: string): readonly GraphSymbol[] | undefined {
+    const facts = view.imports.filter(({ local, module }) => local === name && module !== '');
+    if (facts.length === 0) return undefined;
+    return facts.flatMap((fact) => this.#meant(view, fact));
+  }
+
+  /** Those that an import of all names brings. */
+  fromStars(view: FileView, name: string): readonly GraphSymbol[] {
+    return view.imports
+      .filter(({ local, imported, module }) => local === '*' && imported === '*' && module !== '')
+      .flatMap((fact) => this.#meant(view, { ...fact, local: name, imported: name }));
+  }
+
+  /**
+   * What `qualifier.name` means where the qualifier is a module; undefined where the file imports none that is called so.
+   */
+  member(view: FileView, qualifier: string, name: string): readonly GraphSymbol[] | undefined {
+    const facts = view.imports.filter(({ local }) => local === qualifier);
+    if (facts.length === 0) return undefined;
+    return facts.flatMap((fact) =>
+      view.family === 'script'
+        ? fact.imported === '*' || fact.imported === 'default'
+          ? this.#exportedFrom(view, fact.module, name)
+          : this.#namespace(view, fact, name)
+        : this.#byRule(view, fact, name, qualifier),
+    );
+  }
+
+  /** What a name means in a module that is written out. */
+  at(view: FileView, module: string, name: string): readonly GraphSymbol[] {
+    return this.#meant(view, { local: name, imported: name, module });
+  }
+
+  #meant(view: FileView, fact: ImportFact): readonly GraphSymbol[] {
+    return view.family === 'script'
+      ? this.#exportedFrom(view, fact.module, fact.imported)
+      : this.#byRule(view, fact, fact.imported, undefined);
+  }
+
+  #byRule(view: FileView, fact: ImportFact, name: string, qualifier: string | undefined): readonly GraphSymbol[] {
+    const rule = importRules[view.file.language];
+    if (!rule) return [];
+    const [specifier, called] = specifierOf(view, fact, qualifier);
+    const imports = rule.imports(specifier, view.path);
+    const candidates = this.graph
+      .symbolsNamed(name)
+      .filter((symbol) => symbol.view.family === view.family && symbol.view !== view);
+    const found = candidates.filter((symbol) => imports(importTargetOf(symbol.view.path, { name, qualifier: called })));
+    const outer = found.filter((symbol) => symbol.container === '' || isOuter(symbol));
+    if (outer.length > 0) return outer;
+    // A package passes on what its folder holds.
+    return candidates.filter(
+      (symbol) => symbol.container === '' && rule.reexports?.(specifier, view.path, symbol.view.path),
+    );
+  }
+
+  /** `import { api } from './api'` of a module that is passed on under a name. */
+  #namespace(view: FileView, fact: ImportFact, name: string): readonly GraphSymbol[] {
+    return this.scriptFiles(view, fact.module).flatMap((file) =>
+      file.imports
+        .filter(({ local, imported }) => local === fact.imported && imported === '*')
+        .flatMap(({ module }) => this.#exportedFrom(file, module, name)),
+    );
+  }
+
+  #exportedFrom(view: FileView, module: string, name: string): readonly GraphSymbol[] {
+    return this.scriptFiles(view, module).flatMap((file) => this.#exported(file, name, MAX_HOPS));
+  }
+
+  #exported(view: FileView, name: string, hops: number): readonly GraphSymbol[] {
+    const own = view.named(name).filter(({ container }) => container === '');
+    if (own.length > 0 || hops === 0) return own;
+    const facts = view.imports.filter(({ local }) => local === name);
+    const passed = facts.flatMap(({ imported, module }) =>
+      module === ''
+        ? view.named(imported).filter(({ container }) => container === '')
+        : this.scriptFiles(view, module).flatMap((file) => this.#exported(file, imported, hops - 1)),
+    );
+    if (passed.length > 0) return passed;
+    if (name === 'default') return defaultOf(view);
+    return view.imports
+      .filter(({ local, imported }) => local === '*' && imported === '*')
+      .flatMap(({ module }) => this.scriptFiles(view, module).flatMap((file) => this.#exported(file, name, hops - 1)));
+  }
+
+  /** Files that a specifier of a script means. */
+  scriptFiles(view: FileView, specifier: string): readonly FileView[] {
+    const bare = specifier.replace(/\.(?:[cm]?[jt]sx?|vue|svelte)$/, '');
+    if (bare.startsWith('.')) return this.#atPath(joinPath(view.file.folder, bare), specifier, view);
+    const alias = /^(?:[@~#]|src)\/(.+)/.exec(bare)?.[1];
+    if (alias !== undefined)
+      return this.#roots(view)
+        .flatMap((root) => this.#atPath(joinPath(root, alias), specifier, view))
+        .slice(0, 1);
+    return this.#package(view, bare);
+  }
+
+  #atPath(path: string, specifier: string, view: FileView): readonly FileView[] {
+    const asWritten = this.graph.viewOf(joinPath(view.file.folder, specifier));
+    if (asWritten && specifier.startsWith('.')) return [asWritten];
+    for (const stem of path === '' ? ['index'] : [path, `${path}/index`])
+      for (const ending of SCRIPT_ENDINGS) {
+        const found = this.graph.viewOf(stem + ending);
+        if (found) return [found];
+      }
+    return [];
+  }
+
+  /** `src` of each folder above a file, and these folders. */
+  #roots({ file }: FileView): readonly string[] {
+    const parts = file.folder.split('/').filter(Boolean);
+    return parts
+      .map((_, i) => parts.slice(0, parts.length - i).join('/'))
+      .concat('')
+      .flatMap((folder) => [folder, joinPath(folder, 'src')]);
+  }
+
+  /** A package of the same repository, by the folder that is called as it is. */
+  #package(view: FileView, specifier: string): readonly FileView[] {
+    const [, name = specifier, rest = ''] = /^(?:@[\w.-]+\/)?([\w.-]+)(?:\/(.+))?$/.exec(specifier) ?? [];
+    for (const root of ['packages', 'libs', 'apps', 'modules', '']) {
+      const folder = joinPath(root, name);
+      const inner =
+        rest === '' ? ['src/index', 'index', 'lib/index', 'src/main', `src/${name}`] : [`src/${rest}`, rest];
+      for (const path of inner) {
+        const [found] = this.#atPath(joinPath(folder, path), specifier, view);
+        if (found) return [found];
+      }
+    }
+    return [];
+  }
+}
+
+/** In a namespace or a type: what an import of it names. */
+const isOuter = (symbol: GraphSymbol): boolean =>
+  isType(symbol) ||
+  symbol.view.symbols.some(({ kind, name }) => kind === 'module' && symbol.container === name) ||
+  ['jvm', 'rust', 'csharp'].includes(symbol.view.family ?? '');
+
+function defaultOf(view: FileView): readonly GraphSymbol[] {
+  const top = view.symbols.filter(({ container }) => container === '');
+  const named = view.symbols.filter(({ name }) => name === 'default');
+  if (named.length > 0) return named;
+  return top.length === 1 ? top : top.filter(({ name }) => name === stemOf(view.path)).slice(0, 1);
+}
+
+const stemOf = (path: string): string => (path.split('/').at(-1) ?? '').replace(/\..*$/, '');
+
+/** An import as its language writes it, and what its members are called behind. */
+function specifierOf(
+  { family }: FileView,
+  { imported, module, local }: ImportFact,
+  qualifier: string | undefined,
+): readonly [specifier: string, qualifier: string | undefined] {
+  const isWhole = imported === '*' && local !== '*';
+  switch (family) {
+    case 'jvm':
+      return [local === '*' ? `${module}.*` : `${module}.${imported}`, qualifier && imported];
+    case 'rust':
+      return [`${module.replaceAll('.', '::')}::${imported}`, qualifier && imported];
+    case 'php':
+      return [`${module}\\${imported}`, qualifier && imported];
+    case 'go':
+      return [module, qualifier === undefined ? undefined : lastSegment(module.replace(/\/v\d+$/, ''))];
+    case 'python':
+      return [
+        module,
+        qualifier === undefined ? undefined : isWhole ? (module.split('.').at(-1) ?? qualifier) : imported,
+      ];
+    default:
+      return [module, qualifier];
+  }
+}
+
+const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+export function joinPath(folder: string, relative: string): string {
+  const segments = folder.split('/').filter(Boolean);
+  for (const segment of relative.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '.' && segment !== '') segments.push(segment);
+  }
+  return segments.join('/');
+}

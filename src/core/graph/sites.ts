@@ -1,0 +1,89 @@
+import { UNKNOWN_RECEIVER } from '../facts/receiver';
+import { targetsOf, withoutHeaders, type Meaning, type Target } from './certainty';
+import { Chains } from './chains';
+import type { CodeGraph } from './codeGraph';
+import { isType, lastPart, type FileView, type GraphSite, type GraphSymbol } from './fileView';
+import { Modules } from './modules';
+import { Names } from './names';
+import { Types } from './types';
+
+/** A name that more symbols have says nothing about which is meant. */
+const MAX_BY_NAME = 6;
+/** Members of what languages bring: where the receiver is not known, they are mostly those. */
+const COMMON = new Set(
+  `get set add has put push pop map filter forEach find some every reduce join split slice keys values entries then catch finally
+  append extend insert remove update delete items format strip trim replace read write close open send size length len count
+  toString equals hashCode next first last clear copy clone sort reverse contains concat index indexOf includes apply call bind
+  start stop run test exec match search load save print log error warn info debug execute resolve reject emit on off once use
+  unwrap expect iter into from to_string as_ref is_some is_none ok err lock flush seek name type value key id data collect`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Says of each place where a name is used what it means. */
+export class Sites {
+  readonly types: Types;
+  readonly #names: Names;
+  readonly #chains: Chains;
+
+  constructor(private readonly graph: CodeGraph) {
+    const modules = new Modules(graph);
+    this.types = new Types(graph, modules);
+    this.#names = new Names(graph, modules, this.types);
+    this.#chains = new Chains(modules, this.types, this.#names);
+  }
+
+  targets(view: FileView, site: GraphSite): readonly Target[] {
+    const meaning = this.#meaning(view, site);
+    if (meaning === 'external') return [];
+    return meaning ?? this.#byName(view, site);
+  }
+
+  #meaning(view: FileView, { kind, name, receiver, line }: GraphSite): Meaning {
+    if (kind === 'type' || kind === 'extends' || kind === 'implements')
+      return this.types.named(view, receiver ? `${receiver}.${name}` : name, line) ?? 'external';
+    if (kind === 'new') {
+      const type = this.types.named(view, receiver ? `${receiver}.${name}` : name, line);
+      return type === 'external' && view.family === 'script'
+        ? this.#names.meaning(view, name, line)
+        : (type ?? 'external');
+    }
+    if (receiver === '')
+      return this.#names.meaning(view, name, line) ?? (kind === 'mention' ? undefined : unless(view));
+    if (receiver === UNKNOWN_RECEIVER) return undefined;
+    return this.#chains.member(view, receiver, name, line);
+  }
+
+  /** What is called on something of an unknown type. */
+  #byName(view: FileView, { name, receiver, kind }: GraphSite): readonly Target[] {
+    const all = this.graph
+      .symbolsNamed(name)
+      .filter(
+        (symbol) =>
+          symbol.view.family === view.family && (receiver === '' || symbol.container !== '') && !isType(symbol),
+      );
+    const distinct = withoutHeaders(all);
+    const most = COMMON.has(name) ? 2 : MAX_BY_NAME;
+    if (distinct.length === 0 || distinct.length > most) return [];
+    if (COMMON.has(name) || name.length < 4 || kind === 'mention') return targetsOf(distinct, 'by name');
+    if (distinct.length === 1) return targetsOf(distinct, 'likely');
+    const said = distinct.filter((symbol) => saysHolder(view, symbol));
+    return said.length === 1 ? targetsOf(said, 'likely') : targetsOf(distinct, 'by name');
+  }
+}
+
+/** A name that stands alone and is declared nowhere near is a library's in languages that import all they use. */
+const unless = ({ family }: FileView): Meaning =>
+  family === 'script' || family === 'python' || family === 'go' || family === 'jvm' || family === 'rust'
+    ? 'external'
+    : undefined;
+
+/** Whether a file names the type that holds a member. */
+function saysHolder(view: FileView, { container }: GraphSymbol): boolean {
+  const holder = lastPart(container);
+  return (
+    view.imports.some(({ imported }) => imported === holder) ||
+    view.declared.some(({ type }) => lastPart(type) === holder) ||
+    view.symbols.some(({ name }) => name === holder)
+  );
+}

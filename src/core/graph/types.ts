@@ -1,0 +1,155 @@
+import { targetsOf, withoutHeaders, type Meaning, type Target } from './certainty';
+import type { CodeGraph } from './codeGraph';
+import { isFunction, isType, lastPart, type FileView, type GraphSymbol } from './fileView';
+import { importRules } from './importRules';
+import type { Modules } from './modules';
+
+/** Types by the names that code gives them, their members, and what they extend. */
+
+const MAX_SUPERTYPES = 8;
+/** A type of one name may go on in other files. */
+const OPEN_TYPES: ReadonlySet<string> = new Set(['go', 'rust', 'swift', 'c', 'ruby', 'csharp', 'objective-c']);
+/** What a type is called within itself. */
+const OWN_TYPE: ReadonlySet<string> = new Set(['Self', 'self', 'static', 'this']);
+
+const isWhole = ({ kind }: GraphSymbol): boolean => kind !== 'module';
+
+export class Types {
+  constructor(
+    private readonly graph: CodeGraph,
+    private readonly modules: Modules,
+  ) {}
+
+  /** The type that a name means at a line of a file. */
+  named(view: FileView, written: string, line: number): Meaning {
+    const name = lastPart(written);
+    if (OWN_TYPE.has(name)) {
+      const own = this.enclosing(view, line);
+      return own ? targetsOf([own], 'resolved') : undefined;
+    }
+    const own = view.named(name).filter(isType);
+    if (own.length > 0) return targetsOf(preferred(own), 'resolved');
+    const imported = this.#imported(view, written, name);
+    if (imported && imported.length > 0) return targetsOf(imported, 'resolved');
+    return this.#seen(view, name, imported !== undefined);
+  }
+
+  #imported(view: FileView, written: string, name: string): readonly GraphSymbol[] | undefined {
+    const qualifier = written.split('.').at(-2);
+    const found =
+      qualifier === undefined ? this.modules.imported(view, name) : this.modules.member(view, qualifier, name);
+    return found && preferred(found.filter(isType));
+  }
+
+  /** Without an import of its own. */
+  #seen(view: FileView, name: string, isImported: boolean): Meaning {
+    const all = this.graph.symbolsNamed(name).filter((symbol) => isType(symbol) && symbol.view.family === view.family);
+    const known = preferred(all);
+    if (known.length === 0) return 'external';
+    const rule = importRules[view.file.language];
+    const shared = known.filter((symbol) => rule?.shares?.(view.path, symbol.view.path));
+    if (shared.length > 0 && !isImported) return targetsOf(shared, 'resolved');
+    const starred = preferred(this.modules.fromStars(view, name).filter(isType));
+    if (starred.length > 0) return targetsOf(starred, 'resolved');
+    // A library has a type of that name.
+    if (isImported) return known.length === 1 && !isScript(view) ? targetsOf(known, 'by name') : 'external';
+    const included = known.filter((symbol) => this.#isIncluded(view, symbol));
+    if (included.length > 0) return targetsOf(included, 'resolved');
+    if (withoutHeaders(known).length === 1)
+      return targetsOf(known, rule?.openTypes || isC(view) ? 'likely' : 'by name');
+    return targetsOf(known, 'by name');
+  }
+
+  #isIncluded(view: FileView, { view: other }: GraphSymbol): boolean {
+    return (
+      isC(view) &&
+      this.graph.index
+        .importsOf(view.file)
+        .some((header) => `/${other.path}`.endsWith(`/${header.replace(/^(?:\.\.?\/)+/, '')}`))
+    );
+  }
+
+  /** The type around a line; of an `impl` or an extension, what it adds to. */
+  enclosing(view: FileView, line: number): GraphSymbol | undefined {
+    const around = view.around(line, isType);
+    if (around) return around;
+    // Go and C++ write methods beside their type.
+    const method = view.around(line, isFunction);
+    const owner = method?.container ? lastPart(method.container) : undefined;
+    if (!method || owner === undefined) return undefined;
+    const known = this.graph
+      .symbolsNamed(owner)
+      .filter((symbol) => isType(symbol) && symbol.view.family === view.family);
+    return this.#nearest(view, known);
+  }
+
+  #nearest(view: FileView, symbols: readonly GraphSymbol[]): GraphSymbol | undefined {
+    return (
+      symbols.find((symbol) => symbol.view === view) ??
+      symbols.find((symbol) => symbol.view.file.folder === view.file.folder) ??
+      symbols.find(isWhole) ??
+      symbols[0]
+    );
+  }
+
+  /** Members of a name that a type has, or the nearest type that it extends. */
+  members(type: GraphSymbol, name: string): readonly GraphSymbol[] {
+    return this.#membersOf(type, name, new Set(), 0);
+  }
+
+  #membersOf(type: GraphSymbol, name: string, seen: Set<string>, depth: number): readonly GraphSymbol[] {
+    const key = `${type.view.path} ${type.name}`;
+    if (seen.has(key) || depth > MAX_SUPERTYPES) return [];
+    seen.add(key);
+    const own = this.ownMembers(type, name);
+    if (own.length > 0) return own;
+    for (const { symbol } of this.superTypes(type)) {
+      const inherited = this.#membersOf(symbol, name, seen, depth + 1);
+      if (inherited.length > 0) return inherited;
+    }
+    return [];
+  }
+
+  ownMembers(type: GraphSymbol, name: string): readonly GraphSymbol[] {
+    const isMember = ({ container }: GraphSymbol): boolean => lastPart(container) === type.name;
+    const here = type.view.named(name).filter(isMember);
+    if (here.length > 0 || !OPEN_TYPES.has(type.view.family ?? '')) return here;
+    const elsewhere = this.graph
+      .symbolsNamed(name)
+      .filter((symbol) => symbol.view.family === type.view.family && isMember(symbol));
+    const near = elsewhere.filter(({ view }) => view.file.folder === type.view.file.folder);
+    return near.length > 0 || type.view.family === 'go' ? near : elsewhere;
+  }
+
+  /** What a type says that it extends and implements, wherever it says so. */
+  superTypes(type: GraphSymbol): readonly Target[] {
+    return this.partsOf(type).flatMap((part) =>
+      part.view.sites
+        .filter(({ kind, line, owner }) => isSuper(kind) && (line === part.line || owner === part))
+        .flatMap(({ name, receiver, line }) => {
+          const meant =
+            name === type.name ? undefined : this.named(part.view, receiver ? `${receiver}.${name}` : name, line);
+          return meant === 'external' || !meant ? [] : meant;
+        }),
+    );
+  }
+
+  /** A type and what adds to it elsewhere: `impl Trait for Type`, an extension, a class that is opened again. */
+  partsOf(type: GraphSymbol): readonly GraphSymbol[] {
+    if (!OPEN_TYPES.has(type.view.family ?? '')) return [type];
+    const parts = this.graph
+      .symbolsNamed(type.name)
+      .filter((symbol) => isType(symbol) && symbol.view.family === type.view.family);
+    return [type, ...parts.filter((part) => part !== type)];
+  }
+}
+
+export const isSuper = (kind: string): boolean => kind === 'extends' || kind === 'implements';
+const isScript = ({ family }: FileView): boolean => family === 'script';
+const isC = ({ family }: FileView): boolean => family === 'c';
+
+/** Declarations rather than what adds to them. */
+function preferred(types: readonly GraphSymbol[]): readonly GraphSymbol[] {
+  const whole = types.filter(isWhole);
+  return whole.length > 0 ? whole : types;
+}
