@@ -107,6 +107,15 @@ export const layers = {
     'src/core/request',
     'src/core/ranking',
   ],
+  // callers, callees, impact and paths along the graph
+  'src/core/trace': [
+    'src/core/base',
+    'src/core/scheduling',
+    'src/core/request',
+    'src/core/memoryIndex',
+    'src/core/graph',
+    'src/core/rendering',
+  ],
   // a page of chunks as results within a token budget, with their dependencies
   'src/core/results': [
     'src/core/sanitize',
@@ -184,6 +193,7 @@ export const layers = {
   'src/node/gitRepository': ['src/node/ignore'],
   // what git itself is asked
   'src/node/git': [
+    'src/core/sanitize',
     'src/core/base',
     'src/core/memoryIndex',
     'src/node/fileSystem',
@@ -317,8 +327,10 @@ export const layers = {
     'src/core/vectors',
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
+    'src/core/graph',
     'src/core/retrieval',
     'src/core/rendering',
+    'src/core/trace',
     'src/core/search',
     'src/core/indexing',
     'src/core/eval',

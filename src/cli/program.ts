@@ -9,6 +9,7 @@ import { addPrompt } from './commands/prompt';
 import { addSearch } from './commands/search';
 import { addSetup } from './commands/setup';
 import { addStatus } from './commands/status';
+import { addTrace } from './commands/trace';
 import { addWhy } from './commands/why';
 import { print, printError } from './terminal/output';
 
@@ -33,6 +34,7 @@ export function program(): Command {
   addStatus(root);
   addWhy(root);
   addExpand(root);
+  addTrace(root);
   addPrompt(root);
   addEval(root);
   addClear(root);

@@ -15,6 +15,7 @@ import { reserveTokensFor } from './folderWarnings';
 import { readsForModel } from './readsForModel';
 import type { Served } from './servedFolders';
 import { handleTool, looseSchema, type ToolContext } from './toolHandler';
+import { registerTraceTool } from './traceTool';
 
 /** The tools as the manifest describes them to models: one text for VS Code and for MCP. */
 function texts(tool: string): { readonly title: string; readonly description: string } {
@@ -81,6 +82,7 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
     (request, context) =>
       handleTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
   );
+  registerTraceTool(server, surroundings);
 }
 
 /** Of the time of a request: what may pass before it is answered from what is indexed by then. */

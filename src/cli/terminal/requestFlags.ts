@@ -29,11 +29,15 @@ interface Shape {
 const QUESTIONS: readonly string[] = ['query', 'queries'];
 const SHORT: Readonly<Record<string, string>> = { top_k: '-k', path: '-p', languages: '-l' };
 
-const { properties = {} } = requestJsonSchema as { readonly properties?: Readonly<Record<string, Shape>> };
+/** @param but fields that have no flag. */
+export function flagsOf(schema: object, but: readonly string[]): readonly RequestFlag[] {
+  const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, Shape>> };
+  return Object.entries(properties)
+    .filter(([field]) => !but.includes(field))
+    .map(([field, shape]) => flagOf(field, shape));
+}
 
-export const requestFlags: readonly RequestFlag[] = Object.entries(properties)
-  .filter(([field]) => !QUESTIONS.includes(field))
-  .map(([field, shape]) => flagOf(field, shape));
+export const requestFlags: readonly RequestFlag[] = flagsOf(requestJsonSchema, QUESTIONS);
 
 function flagOf(field: string, shape: Shape): RequestFlag {
   const forms = shape.anyOf ?? [shape];
@@ -70,7 +74,11 @@ export function addRequestFlags(command: Command): Command {
     'ask this too; may be repeated, and may be JSON with a path and a weight of its own',
     collect,
   );
-  for (const flag of requestFlags) for (const option of optionsOf(flag)) command.addOption(option);
+  return addFlags(command, requestFlags);
+}
+
+export function addFlags(command: Command, flags: readonly RequestFlag[]): Command {
+  for (const flag of flags) for (const option of optionsOf(flag)) command.addOption(option);
   return command;
 }
 
@@ -110,11 +118,20 @@ export function toRequest(
   const [first, ...others] = asked;
   if (first === undefined) throw errors.badUsage('it has no question.');
   const single = others.length === 0 && typeof first === 'string';
-  const fields = requestFlags.flatMap(({ field }) => {
-    const value = options[camelCase(field)];
-    return value === undefined ? [] : [[field, value] as const];
-  });
-  return { ...(single ? { query: first } : { queries: asked }), ...Object.fromEntries(fields) };
+  return { ...(single ? { query: first } : { queries: asked }), ...fieldsOf(requestFlags, options) };
+}
+
+/** The fields of a request that options say. */
+export function fieldsOf(
+  flags: readonly RequestFlag[],
+  options: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    flags.flatMap(({ field }) => {
+      const value = options[camelCase(field)];
+      return value === undefined ? [] : [[field, value] as const];
+    }),
+  );
 }
 
 /** Code may be asked for as it is written, and begins with a brace as well. */

@@ -1,4 +1,5 @@
 import type { ContentExclusion, FailedFile, FileCoverage, FileStatus, IgnoredCount, PathExclusion } from './fileStatus';
+import type { TraceResult } from './traceTypes';
 import type {
   Chunk,
   ChunkBody,
@@ -214,6 +215,11 @@ export interface Engine {
    * @throws SearchError INVALID_ARGUMENT when the path is outside the folder, or its file is not in the index.
    */
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem>;
+  /**
+   * Who calls a symbol, what it needs, what may break with it (see `traceRequest.ts`).
+   * @throws SearchError with code INVALID_ARGUMENT or INDEX_NOT_READY.
+   */
+  trace(request: unknown, signal: AbortSignal): Promise<TraceResult>;
   /** What became of a file, whether it exists or not: indexed, or left out by what. */
   why(path: string, signal: AbortSignal): Promise<FileStatus>;
   /** How many of the files on disk have which fate; goes over all of them, in ignored folders too. */

@@ -78,6 +78,17 @@ export const limits = {
   /** Lines of a function that is shown whole. */
   shownLines: 150,
   topK: { default: 10, min: 1, max: 50 },
+  /** Lines of a trace are short, and a list of callers is read as a whole. */
+  traceTopK: { default: 50, min: 1, max: 1_000 },
+  traceDepth: { min: 1, max: 10 },
+  /** Steps that a trace follows unless it is told. */
+  tracedSteps: { callers: 1, callees: 1, implementations: 3, tests: 4, impact: 3, path: 8 },
+  /** Symbols whose edges one trace follows, and those of a change from which it begins. */
+  tracedSymbols: 2_000,
+  changedSymbols: 200,
+  /** Symbols of one name that are offered to choose from, and names that are near an unknown one. */
+  namedCandidates: 20,
+  nearNames: 5,
   /** Examples of an API are read one by one: fewer, by default. */
   symbolsTopK: 6,
   /** Copies of a result that its text names. */

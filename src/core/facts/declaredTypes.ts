@@ -145,11 +145,11 @@ function assigned({ code, lines, rule }: FileText): readonly DeclaredFact[] {
 
 function typeOfRight(chain: string, isNew: boolean, next: string, rule: FactRule): string | undefined {
   const parts = chain.split('.');
-  const [last = '', before = ''] = [parts.at(-1) ?? '', parts.at(-2) ?? ''];
+  const [last, before] = [parts.at(-1) ?? '', parts.at(-2) ?? ''];
   if (isNew) return chain;
   if (next === '{') return CAPITAL.test(last) && rule.family !== 'script' ? chain : undefined;
   if (next !== '(') return undefined;
-  if (CAPITAL.test(last) && (rule.calledTypes || rule.family === 'go') && rule.family !== 'go') return chain;
+  if (CAPITAL.test(last) && rule.calledTypes) return chain;
   if (CAPITAL.test(before) && MAKERS.test(last) && rule.family !== 'script') return parts.slice(0, -1).join('.');
   return `${chain}()`;
 }

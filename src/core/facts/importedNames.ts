@@ -11,7 +11,7 @@ export interface ImportedNames {
 
 interface Statement {
   readonly pattern: RegExp;
-  read(groups: readonly (string | undefined)[]): readonly ImportFact[];
+  readonly read: (groups: readonly (string | undefined)[]) => readonly ImportFact[];
 }
 
 const MAX = 4_000;
@@ -154,7 +154,7 @@ function atTopCommas(list: string): readonly string[] {
     if (character === '{') depth++;
     else if (character === '}') depth--;
     if (character === ',' && depth === 0) parts.push('');
-    else parts[parts.length - 1] += character;
+    else parts.push((parts.pop() ?? '') + character);
   }
   return parts.filter((part) => part.trim() !== '');
 }

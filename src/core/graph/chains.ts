@@ -84,7 +84,8 @@ export class Chains {
   typeOf(view: FileView, chain: string, line: number, steps = 0): Meaning {
     if (steps > MAX_STEPS) return undefined;
     const [first = '', ...rest] = chain.split('.');
-    let [types, used] = this.#begin(view, first, rest, line, steps);
+    const [begun, used] = this.#begin(view, first, rest, line, steps);
+    let types = begun;
     for (const part of rest.slice(used)) {
       if (types === undefined || types === 'external') return types;
       types = this.#step(types, part, steps);

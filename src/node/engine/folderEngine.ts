@@ -21,12 +21,14 @@ import type { SearchSettings } from '../../core/request/searchRequest';
 import { expand } from '../../core/search/expand';
 import { maskSecrets } from '../../core/sanitize/maskSecrets';
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
+import type { TraceResult } from '../../core/base/traceTypes';
 import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
 import { SavingsLedger } from './savingsLedger';
 import { SearchMetrics } from './searchMetrics';
 import { uriResolver } from '../fileSystem/fileUris';
 import { FolderSearch } from './folderSearch';
+import { FolderTrace } from './folderTrace';
 import { GitHistory } from '../git/gitHistory';
 import { IndexCoordinator, type MakeIndexer } from '../indexing/indexCoordinator';
 import { saveUsage, writeStatistics } from './indexMetadata';
@@ -77,6 +79,7 @@ export class FolderEngine implements Engine {
   readonly #history: GitHistory;
   readonly #backgroundEmbedder: BackgroundEmbedder;
   readonly #searches: FolderSearch;
+  readonly #traces: FolderTrace;
   readonly #uriOf: (path: string) => string;
 
   constructor(
@@ -100,17 +103,21 @@ export class FolderEngine implements Engine {
       },
       makeIndexer,
     );
-    this.#searches = new FolderSearch({
+    const shared = {
       ...parts,
       coordinator: this.#coordinator,
       statusStore: this.#statusStore,
-      history: this.#history,
-      metrics: this.#metrics,
-      savings: this.#savings,
       paths: () => this.#paths,
       uriOf: this.#uriOf,
       closing: this.#closing.signal,
+    };
+    this.#searches = new FolderSearch({
+      ...shared,
+      history: this.#history,
+      metrics: this.#metrics,
+      savings: this.#savings,
     });
+    this.#traces = new FolderTrace(shared);
     if (parts.notice !== undefined) this.#statusStore.addNotice(parts.notice);
     if (parts.warmsUp) this.#searches.warmUp();
   }
@@ -142,6 +149,10 @@ export class FolderEngine implements Engine {
       ...(saved && { saved }),
       ...(usage && { sent: usage }),
     };
+  }
+
+  trace(raw: unknown, signal: AbortSignal): Promise<TraceResult> {
+    return this.#traces.trace(raw, signal);
   }
 
   async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
@@ -198,6 +209,7 @@ export class FolderEngine implements Engine {
   async dispose(): Promise<void> {
     this.#closing.abort();
     this.#searches.dispose();
+    this.#traces.dispose();
     await this.#coordinator.dispose();
     await this.#saveStatistics();
     await this.#savings.flush();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CountTokens, Disposable, OnPartialResult, WordModel } from '../../core/base/contracts';
 import { leftOutNotice } from '../../core/base/leftOut';
-import { errors, SearchError } from '../../core/base/errors';
+import { errors } from '../../core/base/errors';
 import type { FolderOnDisk } from '../../core/request/folderPaths';
 import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
 import { readThrough } from '../../core/base/readThrough';
@@ -23,6 +23,7 @@ import { onIdle } from '../runtime/idleMemory';
 import type { IndexStatusStore } from '../indexing/indexStatusStore';
 import type { SavingsLedger } from './savingsLedger';
 import type { SearchMetrics } from './searchMetrics';
+import { requireIndexed } from './requireIndexed';
 import { WarmUp } from './warmUp';
 
 export interface FolderSearchParts extends Omit<FreshnessCheckParts, 'manifest' | 'unsaved'> {
@@ -153,7 +154,7 @@ export class FolderSearch implements Disposable {
     await coordinator.catchUp(parsed.timeoutMs / 4, signal);
     await history.refresh(parsed.timeoutMs / 4, signal);
     signal.throwIfAborted();
-    this.#requireSomething();
+    requireIndexed(statusStore.status);
     const { rebuildEpoch } = coordinator;
     // A note that the answer carries counts against its budget.
     const { leftOut, filesIndexed } = statusStore.status;
@@ -166,13 +167,6 @@ export class FolderSearch implements Disposable {
     // New tables lack what the in-memory index of the old has found: that would be left out as if it had changed.
     if (rebuildEpoch % 2 === 1 || rebuildEpoch !== coordinator.rebuildEpoch) throw errors.indexDamaged();
     return result;
-  }
-
-  #requireSomething(): void {
-    const { filesIndexed, filesTotal, index } = this.parts.statusStore.status;
-    if (filesIndexed > 0 || index.state === 'indexed') return;
-    if (index.state === 'error') throw new SearchError('INDEX_NOT_READY', index.message, index.nextStep);
-    throw index.state === 'paused' ? errors.indexingPaused() : errors.indexNotReady(0, filesTotal);
   }
 
   #lookAtDisk(there: Promise<void>, signal: AbortSignal): FreshnessCheck {

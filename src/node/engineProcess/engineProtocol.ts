@@ -50,6 +50,7 @@ export interface OpenParams extends OpeningParams {
 export interface EngineCalls {
   search: readonly [request: unknown];
   expand: readonly [request: unknown];
+  trace: readonly [request: unknown];
   why: readonly [path: string];
   /** The text is absent when it is saved or dropped. */
   setUnsaved: readonly [path: string, text?: string];

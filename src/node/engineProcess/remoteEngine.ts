@@ -1,6 +1,7 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
 import type { Disposable, Engine, Logger, OnPartialResult } from '../../core/base/contracts';
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
+import type { TraceResult } from '../../core/base/traceTypes';
 import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
 import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
 import {
@@ -86,6 +87,10 @@ export class RemoteEngine implements Engine {
 
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
     return this.#call('expand', [request], signal);
+  }
+
+  trace(request: unknown, signal: AbortSignal): Promise<TraceResult> {
+    return this.#call('trace', [request], signal);
   }
 
   /** Kept, so that a process that is started anew learns it. */

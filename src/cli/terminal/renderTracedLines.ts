@@ -1,0 +1,19 @@
+import type { TraceItem, TraceResult } from '../../core/base/traceTypes';
+import { groupedByFile, nameOf, notesOf, titleOf } from '../../core/rendering/renderTrace';
+import { toOneLine } from '../../core/sanitize/hiddenCharacters';
+import { quotePath } from '../../core/sanitize/quotePath';
+import { colors } from './colors';
+
+/** A trace for a person at a terminal; without colours where the output is not one. */
+export function renderTracedLines(result: TraceResult): string {
+  const groups = groupedByFile(result.items).map(
+    ([path, items]) => `${colors.cyan(quotePath(path))}\n${items.map(lineOf).join('')}\n`,
+  );
+  const candidates = (result.candidates ?? []).map((one) => `  ${toOneLine(one)}\n`).join('');
+  const warnings = result.warnings.map((warning) => `${colors.yellow('!')} ${toOneLine(warning)}\n`).join('');
+  const summary = `${titleOf(result)}: ${result.items.length} of ${result.total_hits} in ${result.took_ms.toFixed(1)} ms`;
+  return `${groups.join('')}${colors.dim(summary)}\n${warnings}${candidates}`;
+}
+
+const lineOf = (item: TraceItem): string =>
+  `${colors.yellow(String(item.line).padStart(6))}  ${colors.bold(toOneLine(nameOf(item)))}  ${colors.dim(notesOf(item).join(' · '))}\n`;

@@ -1,0 +1,88 @@
+import type { TracedSymbol, TraceItem, TraceResult } from '../base/traceTypes';
+import { toOneLine } from '../sanitize/hiddenCharacters';
+import { quotePath } from '../sanitize/quotePath';
+import { CONTENT_MARK } from './renderForModel';
+
+/** A trace as text for models: grouped by file, one line for each symbol, with the lines at which it names the other. */
+
+const MAX_SHOWN = 3;
+
+export function renderTrace(result: TraceResult): string {
+  const { items, candidates = [] } = result;
+  const body = [
+    ...groupedByFile(items).map(([path, own]) => [quotePath(path), ...own.map(lineOf)].join('\n')),
+    ...(candidates.length > 0 ? [candidates.map((one) => `- ${toOneLine(one)}`).join('\n')] : []),
+  ];
+  return [headOf(result), ...body, ...howToGoOn(result)].join('\n\n');
+}
+
+/** The head in one line, and what is to be said of the answer. */
+function headOf(result: TraceResult): string {
+  const { items, total_hits, warnings } = result;
+  const isFound = items.length > 0;
+  const marks =
+    isFound && items.some(({ certainty }) => certainty !== 'resolved') ? ' Those without a mark are resolved.' : '';
+  return [
+    `${titleOf(result)}: ${items.length} of ${total_hits}.${marks}${isFound ? ` ${CONTENT_MARK}` : ''}`,
+    ...warnings.map((warning) => `Note: ${toOneLine(warning)}`),
+  ].join('\n');
+}
+
+/** What was asked: `callers of Cart.add (src/cart.ts:12)`. */
+export function titleOf({ direction, of }: TraceResult): string {
+  const [first, last] = [of[0], of.at(-1)];
+  if (direction === 'path' && first && last) return `path from ${placeOf(first)} to ${placeOf(last)}`;
+  const named = of.slice(0, MAX_SHOWN).map(placeOf).join(', ');
+  return `${direction}${named && ` of ${named}`}${of.length > MAX_SHOWN ? ` and ${of.length - MAX_SHOWN} more` : ''}`;
+}
+
+const placeOf = (symbol: TracedSymbol): string =>
+  `${toOneLine(nameOf(symbol))} (${quotePath(symbol.path)}:${symbol.line})`;
+
+/** With what is directly around it. */
+export function nameOf({ name, container = '', kind }: Pick<TracedSymbol, 'name' | 'container' | 'kind'>): string {
+  if (kind === 'file') return 'top of the file';
+  return container === '' ? name : `${container.slice(container.lastIndexOf('.') + 1)}.${name}`;
+}
+
+export function groupedByFile(items: readonly TraceItem[]): readonly (readonly [string, readonly TraceItem[]])[] {
+  const groups = new Map<string, TraceItem[]>();
+  for (const item of items) groups.set(item.path, [...(groups.get(item.path) ?? []), item]);
+  return [...groups];
+}
+
+const lineOf = (item: TraceItem): string => `  ${item.line} ${toOneLine(nameOf(item))} · ${notesOf(item).join(' · ')}`;
+
+/** How it is connected, how sure that is, and by which way. */
+export function notesOf({ relation, certainty, lines, site_path, depth, through, from }: TraceItem): readonly string[] {
+  const where = site_path === undefined ? 'at' : `at ${quotePath(site_path)}`;
+  const way = [...[...through].reverse(), ...(from === undefined ? [] : [from])].map(toOneLine);
+  return [
+    `${relation} ${where}${site_path === undefined ? ' ' : ':'}${lines.join(', ')}`,
+    ...(certainty === 'resolved' ? [] : [certainty]),
+    ...(depth > 1 ? [`${depth} steps`] : []),
+    ...(way.length > 0 ? [`→ ${way.join(' → ')}`] : []),
+  ];
+}
+
+function howToGoOn({ items, total_hits }: TraceResult): readonly string[] {
+  return items.length > 0 && items.length < total_hits
+    ? [`For more, ask again with "offset": ${items.length} added, or a larger "max_tokens".`]
+    : [];
+}
+
+/** The same as Markdown, to paste into a chat or an issue. */
+export function renderTraceMarkdown(result: TraceResult): string {
+  const groups = groupedByFile(result.items).map(([path, own]) =>
+    [
+      `**${quotePath(path)}**`,
+      '',
+      ...own.map((item) => `- \`${toOneLine(nameOf(item))}\`:${item.line} – ${notesOf(item).join(' · ')}`),
+    ].join('\n'),
+  );
+  const candidates = (result.candidates ?? []).map((one) => `- \`${toOneLine(one)}\``).join('\n');
+  const warnings = result.warnings.map((warning) => `> ${toOneLine(warning)}`).join('\n');
+  return [`${titleOf(result)}: ${result.items.length} of ${result.total_hits}`, warnings, ...groups, candidates]
+    .filter(Boolean)
+    .join('\n\n');
+}

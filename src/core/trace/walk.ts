@@ -1,0 +1,126 @@
+import { limits } from '../base/limits';
+import type { Direction } from '../base/traceTypes';
+import { keyOf, lessCertain, type Certainty } from '../graph/certainty';
+import type { Edge, Edges } from '../graph/edges';
+import type { GraphSymbol } from '../graph/fileView';
+import type { Steps } from '../scheduling/cooperativeSteps';
+
+/** A symbol that a trace has come to, and how. */
+export interface Step {
+  readonly edge: Edge;
+  readonly depth: number;
+  /** The step before, nearer to what was asked for; undefined for the first. */
+  readonly before: Step | undefined;
+  readonly origin: GraphSymbol;
+  /** Of all steps up to here. */
+  readonly certainty: Certainty;
+}
+
+export interface Walk {
+  readonly steps: readonly Step[];
+  /** Whether there was more to follow than one trace does. */
+  readonly isCut: boolean;
+}
+
+type Next = (symbol: GraphSymbol) => readonly Edge[];
+
+const isCall = ({ relation }: Edge): boolean => relation === 'calls' || relation === 'refers to';
+const isTest = ({ symbol, view }: Edge): boolean =>
+  view.file.traits.test || symbol?.kind === 'test' || symbol?.kind === 'suite';
+
+/** What calls a member by another that it overrides. */
+function throughOverridden(edges: Edges, symbol: GraphSymbol): readonly Edge[] {
+  return edges
+    .overridden(symbol)
+    .flatMap(({ symbol: above, certainty }) =>
+      edges.into(above).map((edge) => ({ ...edge, certainty: lessCertain(edge.certainty, certainty) })),
+    );
+}
+
+/** What to follow from a symbol. */
+function nextOf(edges: Edges, direction: Direction): Next {
+  switch (direction) {
+    case 'callees':
+    case 'path':
+      return (symbol) => edges.outOf(symbol);
+    case 'implementations':
+      return (symbol) => edges.implementations(symbol);
+    case 'callers':
+      return (symbol) => {
+        const all = [...edges.into(symbol), ...throughOverridden(edges, symbol).filter(isCall)];
+        const calls = all.filter(isCall);
+        return calls.length > 0 ? calls : all;
+      };
+    case 'tests':
+    case 'impact':
+      return (symbol) => [
+        ...edges.into(symbol),
+        ...edges.implementations(symbol).filter(({ relation }) => relation === 'overrides'),
+        ...throughOverridden(edges, symbol),
+      ];
+  }
+}
+
+/** Goes through the graph in rings, the nearest first; each symbol is met once. */
+export function* walk(edges: Edges, origins: readonly GraphSymbol[], direction: Direction, depth: number): Steps<Walk> {
+  const next = nextOf(edges, direction);
+  const seen = new Set(origins.map(keyOf));
+  const steps: Step[] = [];
+  let ring: readonly (readonly [symbol: GraphSymbol, before: Step | undefined, origin: GraphSymbol])[] = origins.map(
+    (origin) => [origin, undefined, origin],
+  );
+  let followed = 0;
+  for (let at = 1; at <= depth && ring.length > 0; at++) {
+    const found: Step[] = [];
+    for (const [symbol, before, origin] of ring) {
+      if (followed++ >= limits.tracedSymbols) return { steps: [...steps, ...found], isCut: true };
+      for (const edge of next(symbol)) {
+        const key = edge.symbol ? keyOf(edge.symbol) : `${edge.view.path}\n`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const certainty = before ? lessCertain(before.certainty, edge.certainty) : edge.certainty;
+        found.push({ edge, depth: at, before, origin, certainty });
+      }
+      yield;
+    }
+    steps.push(...found);
+    ring = found.flatMap((step) =>
+      step.edge.symbol && !(direction === 'tests' && isTest(step.edge))
+        ? [[step.edge.symbol, step, step.origin] as const]
+        : [],
+    );
+  }
+  return { steps: direction === 'tests' ? steps.filter(({ edge }) => isTest(edge)) : steps, isCut: false };
+}
+
+/** The shortest way from one symbol to another, along what calls what. */
+export function* findPath(edges: Edges, from: GraphSymbol, to: GraphSymbol, depth: number): Steps<Walk> {
+  const goal = keyOf(to);
+  const seen = new Set([keyOf(from)]);
+  let ring: readonly (readonly [symbol: GraphSymbol, before: Step | undefined])[] = [[from, undefined]];
+  let followed = 0;
+  for (let at = 1; at <= depth && ring.length > 0; at++) {
+    const found: (readonly [GraphSymbol, Step])[] = [];
+    for (const [symbol, before] of ring) {
+      if (followed++ >= limits.tracedSymbols) return { steps: [], isCut: true };
+      for (const edge of edges.outOf(symbol)) {
+        if (!edge.symbol || seen.has(keyOf(edge.symbol))) continue;
+        seen.add(keyOf(edge.symbol));
+        const certainty = before ? lessCertain(before.certainty, edge.certainty) : edge.certainty;
+        const step = { edge, depth: at, before, origin: from, certainty };
+        if (keyOf(edge.symbol) === goal) return { steps: chainOf(step), isCut: false };
+        found.push([edge.symbol, step]);
+      }
+      yield;
+    }
+    ring = found;
+  }
+  return { steps: [], isCut: false };
+}
+
+/** A step and all before it, the first first. */
+export function chainOf(step: Step): readonly Step[] {
+  const chain: Step[] = [];
+  for (let at: Step | undefined = step; at; at = at.before) chain.unshift(at);
+  return chain;
+}

@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CountTokens, Disposable } from '../../core/base/contracts';
+import { errors } from '../../core/base/errors';
+import type { TraceResult } from '../../core/base/traceTypes';
+import { CodeGraph } from '../../core/graph/codeGraph';
+import { Edges } from '../../core/graph/edges';
+import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
+import type { FolderOnDisk } from '../../core/request/folderPaths';
+import { parseTraceRequest } from '../../core/request/traceRequest';
+import { SearchClock } from '../../core/scheduling/searchClock';
+import { trace } from '../../core/trace/trace';
+import { changedLines } from '../git/gitDiff';
+import type { IndexCoordinator } from '../indexing/indexCoordinator';
+import type { IndexStatusStore } from '../indexing/indexStatusStore';
+import { searches } from '../runtime/activityTracker';
+import { onIdle } from '../runtime/idleMemory';
+import { requireIndexed } from './requireIndexed';
+
+export interface FolderTraceParts {
+  /** Real path of the folder. */
+  readonly root: string;
+  readonly index: MemoryIndex;
+  readonly coordinator: IndexCoordinator;
+  readonly statusStore: IndexStatusStore;
+  readonly tokenizer: () => Promise<CountTokens>;
+  /** How requests may name the folder, and what is in it. */
+  readonly paths: () => FolderOnDisk;
+  readonly uriOf: (path: string) => string;
+  readonly closing: AbortSignal;
+}
+
+/** Saved files are waited for so long. */
+const CATCH_UP_MILLISECONDS = 1_000;
+
+/** The traces of one folder. */
+export class FolderTrace implements Disposable {
+  readonly #graph: CodeGraph;
+  readonly #edges: Edges;
+  readonly #rest: Disposable;
+
+  constructor(private readonly parts: FolderTraceParts) {
+    this.#graph = new CodeGraph(parts.index);
+    this.#edges = new Edges(this.#graph);
+    this.#rest = onIdle(() => this.#graph.releaseCaches());
+  }
+
+  dispose(): void {
+    this.#rest.dispose();
+  }
+
+  async trace(raw: unknown, signal: AbortSignal): Promise<TraceResult> {
+    const { closing, paths, root, coordinator, statusStore, tokenizer, uriOf } = this.parts;
+    if (closing.aborted) throw errors.engineClosed();
+    const end = searches.begin();
+    try {
+      const request = parseTraceRequest(raw, paths());
+      const bounded = AbortSignal.any([signal, closing]);
+      await coordinator.requireFolder(bounded);
+      await coordinator.catchUp(CATCH_UP_MILLISECONDS, bounded);
+      requireIndexed(statusStore.status);
+      const changes = request.diff === undefined ? [] : await changedLines(root, request.diff, bounded);
+      const { index, filesIndexed, filesTotal } = statusStore.status;
+      const result = await trace(request, {
+        edges: this.#edges,
+        clock: new SearchClock(Infinity, () => setImmediate(), bounded),
+        countTokens: await tokenizer(),
+        changes,
+        uriOf,
+        coverage: {
+          state: index.state,
+          files_indexed: filesIndexed,
+          files_total: filesTotal,
+          stale: coordinator.isStale,
+        },
+      });
+      return { ...result, warnings: [...statusStore.notices, ...result.warnings] };
+    } finally {
+      end();
+    }
+  }
+}
