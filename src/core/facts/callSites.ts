@@ -14,6 +14,7 @@ const DECLARES =
   /(?:^|[^\w.])(?:function\*?|def|defp|func|fn|fun|sub|class|interface|struct|enum|trait|object|type|module|namespace|package|macro_rules!)\s+$/;
 const AFTER_NEW = /\bnew\s+$/;
 const CAPITAL = /^\p{Lu}/u;
+/** Type parameters are written as constants are. */
 const CONSTANT = /^[A-Z0-9_$]{2,}$/;
 const BEFORE_VALUE = /(?:[(,=[{?&|>:]|\breturn)\s*$/;
 const AFTER_VALUE = /\s*(?:[),;\]}?&|]|$)/my;
@@ -23,10 +24,14 @@ const SHORTEST_MENTION = 3;
 
 const isFunction = ({ kind }: LocatedSymbol): boolean => FUNCTION_KINDS.has(SYMBOL_KINDS[kind] ?? 'variable');
 
+/** A method is handed over behind a dot only. */
+const isPlainFunction = ({ kind }: LocatedSymbol): boolean => SYMBOL_KINDS[kind] === 'function';
+
 export class SiteScan {
   readonly sites: SiteFact[] = [];
   readonly #pending = new Map<string, LocatedSymbol[]>();
   readonly #functions: ReadonlySet<string>;
+  readonly #values: ReadonlySet<string>;
   /** Names of types and values that the symbol at hand has used. */
   readonly #seen = new Set<string>();
   #seenBy = -1;
@@ -43,6 +48,7 @@ export class SiteScan {
     for (const symbol of file.symbols)
       this.#pending.set(symbol.name, [...(this.#pending.get(symbol.name) ?? []), symbol]);
     this.#functions = new Set(file.symbols.filter(isFunction).map(({ name }) => name));
+    this.#values = new Set(file.symbols.filter(isPlainFunction).map(({ name }) => name));
   }
 
   run(): this {
@@ -79,7 +85,7 @@ export class SiteScan {
   #whole(word: string, at: number): readonly [name: string, start: number, end: number] {
     const { code, rule } = this.file;
     const end = at + word.length;
-    if (rule.family === 'script' && code.charAt(at - 1) === '#') return [`#${word}`, at - 1, end];
+    if (rule.family === 'script' && code.charAt(at - 1) === '#') return [word, at - 1, end];
     if (rule.calls === 'bare' && /[?!]/.test(code.charAt(end)) && code.charAt(end + 1) !== '=')
       return [word + code.charAt(end), at, end + 1];
     return [word, at, end];
@@ -132,14 +138,22 @@ export class SiteScan {
     if (name.startsWith('$') && rule.family === 'php') return;
     const receiver = receiverBefore(code, start);
     const before = code.slice(Math.max(0, receiver.start - 24), receiver.start);
-    if (receiver.chain === '' && DECLARES.test(before)) return;
+    if (receiver.chain === '' && (DECLARES.test(before) || this.#isConstructor(name, start, before))) return;
     const chain = rule.family === 'ruby' ? receiver.chain : receiver.chain.replace(/^@/, '');
     this.#add(AFTER_NEW.test(before) ? 'new' : 'call', name, chain, start);
   }
 
+  /** `Cart() : total_(0) {}`, `~Cart()`: within its type, that name declares and is no call. */
+  #isConstructor(name: string, start: number, before: string): boolean {
+    const { rule, lines, owners, symbols } = this.file;
+    if (rule.types !== 'before' || AFTER_NEW.test(before)) return false;
+    const owner = symbols[owners[lines.lineAt(start)] ?? -1];
+    return before.endsWith('~') || (owner?.name === name && !isFunction(owner));
+  }
+
   #addType(name: string, start: number): void {
     const { code } = this.file;
-    if (CONSTANT.test(name)) return;
+    if (CONSTANT.test(name) || name.length === 1) return;
     const { chain, start: from } = receiverBefore(code, start);
     if (chain !== '' && !/(?:^|\.)\p{Ll}\w*$/u.test(chain)) return;
     if (DECLARES.test(code.slice(Math.max(0, from - 24), from))) return;
@@ -148,7 +162,7 @@ export class SiteScan {
 
   /** A function that is handed over. */
   #addValue(name: string, start: number, end: number): void {
-    if (!this.#functions.has(name) && !this.imported.has(name)) return;
+    if (!this.#values.has(name) && !this.imported.has(name)) return;
     const { code } = this.file;
     AFTER_VALUE.lastIndex = end;
     const isValue = AFTER_VALUE.test(code) && BEFORE_VALUE.test(code.slice(Math.max(0, start - 40), start));

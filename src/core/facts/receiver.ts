@@ -98,7 +98,7 @@ export function receiverBefore(text: string, nameAt: number): Receiver {
   const parts: string[] = [];
   let start = nameAt;
   for (;;) {
-    const end = skipSpace(text, start);
+    const end = skipSpace(text, text.charAt(start - 1) === '#' ? start - 1 : start);
     const joint = jointBefore(text, end);
     if (joint === end) return { chain: parts.join('.'), start };
     const part = parts.length < MAX_PARTS ? partBefore(text, joint) : undefined;

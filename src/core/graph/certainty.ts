@@ -23,12 +23,18 @@ export const keyOf = ({ view, name, container }: GraphSymbol): string => `${view
 
 const linesOf = ({ startLine, endLine }: GraphSymbol): number => endLine - startLine;
 
+/** What adds to a type is less than its declaration, however long. */
+function isMore(symbol: GraphSymbol, known: GraphSymbol): boolean {
+  if ((symbol.kind === 'module') !== (known.kind === 'module')) return known.kind === 'module';
+  return linesOf(symbol) > linesOf(known);
+}
+
 /** One symbol for each key, that with the longest body. */
 export function withoutOverloads(symbols: readonly GraphSymbol[]): readonly GraphSymbol[] {
   const longest = new Map<string, GraphSymbol>();
   for (const symbol of symbols) {
     const known = longest.get(keyOf(symbol));
-    if (!known || linesOf(known) < linesOf(symbol)) longest.set(keyOf(symbol), symbol);
+    if (!known || isMore(symbol, known)) longest.set(keyOf(symbol), symbol);
   }
   return [...longest.values()];
 }

@@ -58,6 +58,7 @@ export class Chains {
     const isShadowed = parts.length === 1 && this.#declaration(view, chain, Infinity, false) !== undefined;
     const found = isShadowed && view.family !== 'go' ? undefined : this.modules.member(view, chain, name);
     if (found && found.length > 0) return found.map((symbol) => ({ symbol, certainty: 'resolved' }));
+    if (!isShadowed && this.modules.isForeign(view, parts[0]?.replace(/\(\)|\[\]/g, '') ?? '')) return 'external';
     if (parts.length > 1 && view.family === 'rust') return this.#ofPath(view, parts, name);
     return this.#ofObject(view, chain, name);
   }

@@ -14,6 +14,7 @@ export class CodeGraph {
   readonly #views = new Map<FileEntry, FileView>();
   readonly #names: (string | undefined)[] = [];
   #byName: NameIndex | undefined;
+  #segments: ReadonlySet<string> | undefined;
   #revision = -1;
 
   constructor(readonly index: MemoryIndex) {}
@@ -45,11 +46,17 @@ export class CodeGraph {
     return this.#filesOf(name, (names, id) => names.mentionersOf(id));
   }
 
+  /** Whether a folder is called so, or a file but for its extension. */
+  hasFolderOrStem(name: string): boolean {
+    this.#forgetWhenChanged();
+    this.#segments ??= segmentsOf(this.index.liveFiles());
+    return this.#segments.has(name);
+  }
+
   /** Lets go of what the next trace makes again. */
   releaseCaches(): void {
-    this.#views.clear();
+    this.#forget();
     this.#names.length = 0;
-    this.#byName = undefined;
   }
 
   #filesOf(name: string, of: (names: NameIndex, id: number) => Uint32Array): readonly FileEntry[] {
@@ -67,7 +74,18 @@ export class CodeGraph {
   #forgetWhenChanged(): void {
     if (this.#revision === this.index.revision) return;
     this.#revision = this.index.revision;
+    this.#forget();
+  }
+
+  #forget(): void {
     this.#views.clear();
     this.#byName = undefined;
+    this.#segments = undefined;
   }
+}
+
+function segmentsOf(files: Iterable<FileEntry>): ReadonlySet<string> {
+  const segments = new Set<string>();
+  for (const { path } of files) for (const segment of path.replace(/\.[^./]+$/, '').split('/')) segments.add(segment);
+  return segments;
 }

@@ -7,7 +7,7 @@ import { importRules, importTargetOf } from './importRules';
 
 /** Files that pass a name on to one another. */
 const MAX_HOPS = 6;
-const SCRIPT_ENDINGS = ['.ts', '.tsx', '.d.ts', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.vue', '.svelte'];
+const SCRIPT_ENDINGS = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.vue', '.svelte', '.d.ts'];
 
 export class Modules {
   constructor(private readonly graph: CodeGraph) {}
@@ -46,6 +46,27 @@ export class Modules {
     return this.#meant(view, { local: name, imported: name, module });
   }
 
+  /** Whether a name is imported, and from a library. */
+  isForeign(view: FileView, local: string): boolean {
+    const facts = view.imports.filter((fact) => fact.local === local && fact.module !== '');
+    return facts.length > 0 && facts.every(({ module, imported }) => this.#isLibrary(view, module, imported));
+  }
+
+  #isLibrary(view: FileView, module: string, imported: string): boolean {
+    switch (view.family) {
+      case 'script':
+        return this.scriptFiles(view, module).length === 0;
+      case 'python':
+        return !module.startsWith('.') && !this.graph.hasFolderOrStem(module.split('.')[0] ?? '');
+      case 'rust':
+        return /^(?:std|core|alloc)(?:\.|$)/.test(module);
+      case 'go':
+        return imported === '*' && !this.graph.hasFolderOrStem(lastSegment(module.replace(/\/v\d+$/, '')));
+      default:
+        return false;
+    }
+  }
+
   #meant(view: FileView, fact: ImportFact): readonly GraphSymbol[] {
     return view.family === 'script'
       ? this.#exportedFrom(view, fact.module, fact.imported)
@@ -63,10 +84,18 @@ export class Modules {
     const found = candidates.filter((symbol) => imports(importTargetOf(symbol.view.path, { name, qualifier: called })));
     const outer = found.filter((symbol) => symbol.container === '' || isOuter(symbol));
     if (outer.length > 0) return outer;
+    if (view.family === 'go') return this.#atRoot(fact.module, candidates);
     // A package passes on what its folder holds.
     return candidates.filter(
       (symbol) => symbol.container === '' && rule.reexports?.(specifier, view.path, symbol.view.path),
     );
+  }
+
+  /** Only `go.mod` says which package is at the root: a file there is mostly called like it. */
+  #atRoot(module: string, candidates: readonly GraphSymbol[]): readonly GraphSymbol[] {
+    const name = lastSegment(module.replace(/\/v\d+$/, ''));
+    if (!module.includes('.') || !this.graph.viewOf(`${name}.go`)) return [];
+    return candidates.filter(({ view, container }) => view.file.folder === '' && container === '');
   }
 
   /** `import { api } from './api'` of a module that is passed on under a name. */

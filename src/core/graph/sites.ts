@@ -1,8 +1,9 @@
 import { UNKNOWN_RECEIVER } from '../facts/receiver';
+import { splitIdentifier } from '../text/identifiers';
 import { targetsOf, withoutHeaders, type Meaning, type Target } from './certainty';
 import { Chains } from './chains';
 import type { CodeGraph } from './codeGraph';
-import { isType, lastPart, type FileView, type GraphSite, type GraphSymbol } from './fileView';
+import { isFunction, isType, lastPart, type FileView, type GraphSite, type GraphSymbol } from './fileView';
 import { Modules } from './modules';
 import { Names } from './names';
 import { Types } from './types';
@@ -15,7 +16,7 @@ const COMMON = new Set(
   append extend insert remove update delete items format strip trim replace read write close open send size length len count
   toString equals hashCode next first last clear copy clone sort reverse contains concat index indexOf includes apply call bind
   start stop run test exec match search load save print log error warn info debug execute resolve reject emit on off once use
-  unwrap expect iter into from to_string as_ref is_some is_none ok err lock flush seek name type value key id data collect`
+  is_a? nil? respond_to? to_s to_str to_sym to_a to_h empty? freeze dup repeat unwrap expect iter into from to_string as_ref is_some is_none ok err lock flush seek name type value key id data collect`
     .trim()
     .split(/\s+/),
 );
@@ -60,14 +61,18 @@ export class Sites {
       .symbolsNamed(name)
       .filter(
         (symbol) =>
-          symbol.view.family === view.family && (receiver === '' || symbol.container !== '') && !isType(symbol),
+          symbol.view.family === view.family &&
+          (receiver === '' || symbol.container !== '') &&
+          (symbol.view === view || !isLocal(symbol)) &&
+          !isType(symbol),
       );
     const distinct = withoutHeaders(all);
     const most = COMMON.has(name) ? 2 : MAX_BY_NAME;
     if (distinct.length === 0 || distinct.length > most) return [];
     if (COMMON.has(name) || name.length < 4 || kind === 'mention') return targetsOf(distinct, 'by name');
-    if (distinct.length === 1) return targetsOf(distinct, 'likely');
-    const said = distinct.filter((symbol) => saysHolder(view, symbol));
+    if (receiver === UNKNOWN_RECEIVER) return targetsOf(distinct, 'by name');
+    if (distinct.length === 1 && splitIdentifier(name).length > 1) return targetsOf(distinct, 'likely');
+    const said = distinct.filter((symbol) => resembles(receiver, symbol) || saysHolder(view, symbol));
     return said.length === 1 ? targetsOf(said, 'likely') : targetsOf(distinct, 'by name');
   }
 }
@@ -77,6 +82,23 @@ const unless = ({ family }: FileView): Meaning =>
   family === 'script' || family === 'python' || family === 'go' || family === 'jvm' || family === 'rust'
     ? 'external'
     : undefined;
+
+/** Within a function: seen nowhere else. */
+const isLocal = ({ view, container, startLine, endLine }: GraphSymbol): boolean =>
+  container !== '' &&
+  view
+    .named(lastPart(container))
+    .some((outer) => isFunction(outer) && outer.startLine <= startLine && endLine <= outer.endLine);
+
+/** `parser.fail` of `Parser`, `env.load` of `Environment`. */
+function resembles(receiver: string, { container }: GraphSymbol): boolean {
+  const [own, holder] = [lastPart(receiver), lastPart(container)].map((name) =>
+    name.replace(/[^\p{L}]/gu, '').toLowerCase(),
+  );
+  return (
+    own !== undefined && holder !== undefined && own.length > 2 && (holder.startsWith(own) || own.endsWith(holder))
+  );
+}
 
 /** Whether a file names the type that holds a member. */
 function saysHolder(view: FileView, { container }: GraphSymbol): boolean {

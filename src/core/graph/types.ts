@@ -12,6 +12,10 @@ const OPEN_TYPES: ReadonlySet<string> = new Set(['go', 'rust', 'swift', 'c', 'ru
 /** What a type is called within itself. */
 const OWN_TYPE: ReadonlySet<string> = new Set(['Self', 'self', 'static', 'this']);
 
+/** An `impl` or an extension of a type that is declared elsewhere declares none. */
+const isDeclared = (symbol: GraphSymbol): boolean =>
+  isType(symbol) && (isWhole(symbol) || !['rust', 'swift'].includes(symbol.view.family ?? ''));
+
 const isWhole = ({ kind }: GraphSymbol): boolean => kind !== 'module';
 
 export class Types {
@@ -27,7 +31,7 @@ export class Types {
       const own = this.enclosing(view, line);
       return own ? targetsOf([own], 'resolved') : undefined;
     }
-    const own = view.named(name).filter(isType);
+    const own = view.named(name).filter(isDeclared);
     if (own.length > 0) return targetsOf(preferred(own), 'resolved');
     const imported = this.#imported(view, written, name);
     if (imported && imported.length > 0) return targetsOf(imported, 'resolved');
@@ -38,12 +42,14 @@ export class Types {
     const qualifier = written.split('.').at(-2);
     const found =
       qualifier === undefined ? this.modules.imported(view, name) : this.modules.member(view, qualifier, name);
-    return found && preferred(found.filter(isType));
+    return found && preferred(found.filter(isDeclared));
   }
 
   /** Without an import of its own. */
   #seen(view: FileView, name: string, isImported: boolean): Meaning {
-    const all = this.graph.symbolsNamed(name).filter((symbol) => isType(symbol) && symbol.view.family === view.family);
+    const all = this.graph
+      .symbolsNamed(name)
+      .filter((symbol) => isDeclared(symbol) && symbol.view.family === view.family);
     const known = preferred(all);
     if (known.length === 0) return 'external';
     const rule = importRules[view.file.language];

@@ -1,0 +1,127 @@
+/**
+ * How many of the calls that TypeScript's language service finds the graph has too.
+ *
+ *     npx tsx bench/graph/callersOfTypeScript.ts DIR [DIR ...] [--count N] [--seed N] [--show]
+ *
+ * Of so many functions and methods of each folder, the lines that call them. `--show` prints what is missed.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import ts from 'typescript';
+import { isFunction, type GraphSymbol } from '../../src/core/graph/fileView';
+import { randomFrom } from '../budget/check';
+import { readGraph } from './readGraph';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: 'string', default: '150' },
+    seed: { type: 'string', default: '7' },
+    show: { type: 'boolean', default: false },
+  },
+});
+
+function serviceOf(root: string, paths: readonly string[]): ts.LanguageService {
+  const files = paths.map((path) => join(root, path));
+  const host: ts.LanguageServiceHost = {
+    getScriptFileNames: () => files,
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (path) => {
+      try {
+        return ts.ScriptSnapshot.fromString(readFileSync(path, 'utf8'));
+      } catch {
+        return undefined;
+      }
+    },
+    getCurrentDirectory: () => root,
+    getCompilationSettings: () => ({
+      allowJs: true,
+      target: ts.ScriptTarget.ESNext,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      jsx: ts.JsxEmit.Preserve,
+      noLib: false,
+    }),
+    getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+    fileExists: ts.sys.fileExists,
+    readFile: ts.sys.readFile,
+    directoryExists: ts.sys.directoryExists,
+    getDirectories: ts.sys.getDirectories,
+  };
+  return ts.createLanguageService(host);
+}
+
+const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+/** `path:line` of calls that the service knows. */
+function callsKnown(service: ts.LanguageService, root: string, symbol: GraphSymbol): ReadonlySet<string> {
+  const path = join(root, symbol.view.path);
+  const text = readFileSync(path, 'utf8');
+  const line = text.split('\n')[symbol.line - 1] ?? '';
+  const column = new RegExp(`(?<![\\w$])${symbol.name.replace(/\$/g, '\\$')}(?![\\w$])`).exec(line)?.index;
+  if (column === undefined) return new Set();
+  const offset =
+    text
+      .split('\n')
+      .slice(0, symbol.line - 1)
+      .join('\n').length +
+    (symbol.line > 1 ? 1 : 0) +
+    column;
+  const found = service.provideCallHierarchyIncomingCalls(path, offset);
+  return new Set(
+    found.flatMap(({ from, fromSpans }) => {
+      const own = readFileSync(from.file, 'utf8');
+      return fromSpans.map(({ start }) => `${from.file.slice(root.length + 1)}:${lineOf(own, start)}`);
+    }),
+  );
+}
+
+async function measure(root: string): Promise<void> {
+  const edges = await readGraph(root);
+  const views = [...edges.graph.index.liveFiles()]
+    .map((file) => edges.graph.view(file))
+    .filter(({ family }) => family === 'script');
+  const service = serviceOf(
+    root,
+    views.map(({ path }) => path),
+  );
+  const random = randomFrom(Number(values.seed));
+  const functions = views
+    .flatMap(({ symbols }) => symbols)
+    .filter((symbol) => isFunction(symbol) && symbol.kind !== 'test' && /^[\w$]+$/.test(symbol.name))
+    .map((symbol) => ({ symbol, order: random() }))
+    .sort((a, b) => a.order - b.order);
+  let [asked, known, shared, ours] = [0, 0, 0, 0];
+  for (const { symbol } of functions) {
+    if (asked >= Number(values.count)) break;
+    const theirs = callsKnown(service, root, symbol);
+    if (theirs.size === 0) continue;
+    asked++;
+    const found = new Set(edges.into(symbol).flatMap(({ view, lines }) => lines.map((line) => `${view.path}:${line}`)));
+    // A function that calls itself is left out of a trace.
+    const isOwn = (place: string): boolean => {
+      const [path, line] = [place.slice(0, place.lastIndexOf(':')), Number(place.slice(place.lastIndexOf(':') + 1))];
+      return path === symbol.view.path && symbol.startLine <= line && line <= symbol.endLine;
+    };
+    const wanted = [...theirs].filter((place) => !isOwn(place));
+    known += wanted.length;
+    ours += found.size;
+    shared += wanted.filter((place) => found.has(place)).length;
+    const missed = wanted.filter((place) => !found.has(place));
+    if (values.show && missed.length > 0)
+      console.log(
+        `${symbol.view.path}:${symbol.line} ${symbol.container}.${symbol.name} missed ${missed.slice(0, 4).join(' ')}`,
+      );
+  }
+  console.log(
+    `| ${root.split('/').at(-1) ?? root} | ${asked} | ${known} | ${(shared / Math.max(1, known)).toFixed(3)} | ${ours} |`,
+  );
+}
+
+void (async () => {
+  console.log(
+    '| repository | functions | calls that TypeScript finds | of them in the graph | places in the graph |\n|---|---|---|---|---|',
+  );
+  for (const folder of positionals) await measure(folder);
+})();
