@@ -12,7 +12,7 @@ const TO_CALL = /[ \t]*(?:(?:::)?<[\w\s,.<>[\]?&'|:*$"-]{0,200}>|\?\.|!)?[ \t]*\
 const TO_GO_CALL = /(?:\[[\w*.,\s[\]]{1,100}\])?\(/y;
 const DECLARES =
   /(?:^|[^\w.])(?:function\*?|def|defp|func|fn|fun|sub|class|interface|struct|enum|trait|object|type|module|namespace|package|macro_rules!)\s+$/;
-const AFTER_NEW = /\bnew\s+$/;
+const AFTER_NEW = /(?<![.\w])new[ \t]+$/;
 const CAPITAL = /^\p{Lu}/u;
 /** Type parameters are written as constants are. */
 const CONSTANT = /^[A-Z0-9_$]{2,}$/;
@@ -140,7 +140,7 @@ export class SiteScan {
     const before = code.slice(Math.max(0, receiver.start - 24), receiver.start);
     if (receiver.chain === '' && (DECLARES.test(before) || this.#isConstructor(name, start, before))) return;
     const chain = rule.family === 'ruby' ? receiver.chain : receiver.chain.replace(/^@/, '');
-    this.#add(AFTER_NEW.test(before) ? 'new' : 'call', name, chain, start);
+    this.#add(AFTER_NEW.test(before) && !chain.includes('(') ? 'new' : 'call', name, chain, start);
   }
 
   /** `Cart() : total_(0) {}`, `~Cart()`: within its type, that name declares and is no call. */

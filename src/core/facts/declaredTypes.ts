@@ -94,8 +94,8 @@ const GO: readonly Pattern[] = [
 
 /** `x = new T(`, `self.x = T {`, `x := open(`: what stands on the right of an assignment. */
 const ASSIGNED = new RegExp(
-  String.raw`(?<![\w$])((?:(?:this|self|\$this)(?:\.|->))?[@$]{0,2}${NAME})(?:\s*,\s*\w+)?(?:\s*:[^=\n(){}]{1,80})?\s*:?=\s*(?:await\s+|try[?!]?\s+|yield\s+|\&\s*)*(new\s+)?\\?((?:${NAME}(?:\(\))?(?:::|\.|\?\.|->|\\))*${NAME})(?:<[\w\s,.<>?&*:[\]]{0,80}>|::<[\w\s,.<>]{0,80}>|!)?\s*([({.])`,
-  'g',
+  String.raw`(?<![\w$])((?:(?:this|self|\$this)(?:\.|->))?[@$]{0,2}${NAME})(?:\s*,\s*\w+)?(?:\s*:[^=\n(){}]{1,80})?\s*:?=\s*(?:await\s+|try[?!]?\s+|yield\s+|\&\s*)*(new\s+)?\\?((?:${NAME}(?:\(\))?(?:::|\.|\?\.|->|\\))*${NAME})(?:<[\w\s,.<>?&*:[\]]{0,80}>|::<[\w\s,.<>]{0,80}>|!)?\s*([({.]|$)`,
+  'gm',
 );
 
 function patternsOf({ types }: FactRule): readonly Pattern[] {
@@ -148,7 +148,7 @@ function typeOfRight(chain: string, isNew: boolean, next: string, rule: FactRule
   const [last, before] = [parts.at(-1) ?? '', parts.at(-2) ?? ''];
   if (isNew) return chain;
   if (next === '{') return CAPITAL.test(last) && rule.family !== 'script' ? chain : undefined;
-  if (next !== '(') return undefined;
+  if (next !== '(' && !(next === '' && rule.calls === 'bare' && before !== '')) return undefined;
   if (CAPITAL.test(last) && rule.calledTypes) return chain;
   if (CAPITAL.test(before) && MAKERS.test(last) && rule.family !== 'script') return parts.slice(0, -1).join('.');
   return `${chain}()`;

@@ -11,6 +11,8 @@ export interface ImportedNames {
 
 interface Statement {
   readonly pattern: RegExp;
+  /** Whether names are used in it, as elsewhere. */
+  readonly isCode?: true;
   readonly read: (groups: readonly (string | undefined)[]) => readonly ImportFact[];
 }
 
@@ -61,10 +63,12 @@ const script: readonly Statement[] = [
     ],
   },
   {
-    // export default a; module.exports = a
+    // export default a; export default function a; module.exports = a
     pattern:
-      /^[ \t]*(?:export\s+default\s+(?!class\b|function\b|async\b|abstract\b|new\b)|module\.exports\s*=\s*(?!function\b|class\b|new\b|async\b|require\b))([\w$]+)\s*(?:;|$)/gm,
-    read: ([, name = '']) => [{ local: 'default', imported: name, module: '' }],
+      /^[ \t]*(?:export\s+default\s+(?:(?:async\s+)?function\s*\*?\s*|(?:abstract\s+)?class\s+)?|module\.exports\s*=\s*)(?!(?:function|class|async|abstract|new|require|extends)\b)([\w$]+)\s*(?:[;({<]|extends\b|implements\b|$)/gm,
+    read: ([all = '', name = '']) =>
+      /\)|=\s*[\w$]+\s*\(|default\s+[\w$]+\s*[({<]/.test(all) ? [] : [{ local: 'default', imported: name, module: '' }],
+    isCode: true,
   },
   {
     // export { a as b }
@@ -197,14 +201,14 @@ const STATEMENTS: Readonly<Record<string, readonly Statement[]>> = {
 };
 
 export function importedNames({ text, rule }: Pick<FileText, 'text' | 'rule'>): ImportedNames {
-  const found = (STATEMENTS[rule.family] ?? []).flatMap(({ pattern, read }) =>
+  const found = (STATEMENTS[rule.family] ?? []).flatMap(({ pattern, read, isCode }) =>
     [...text.matchAll(pattern)].map((match) => ({
-      span: [match.index, match.index + match[0].length] as const,
+      span: isCode ? undefined : ([match.index, match.index + match[0].length] as const),
       facts: read(match),
     })),
   );
   return {
     imports: found.flatMap(({ facts }) => facts),
-    spans: found.map(({ span }) => span).sort((a, b) => a[0] - b[0]),
+    spans: found.flatMap(({ span }) => (span ? [span] : [])).sort((a, b) => a[0] - b[0]),
   };
 }

@@ -14,7 +14,7 @@ const TRIPLE = String.raw`"""[^]*?"""`;
 const SLASHES = String.raw`//[^\n]*|/\*[^]*?(?:\*/|$(?![^]))`;
 const HASH = String.raw`(?<![$\w{&])#[^\n]*`;
 const TEMPLATE = '`(?:[^`\\\\$]|\\\\[^]|\\$(?!\\{)|\\$\\{(?:[^{}`]|\\{[^{}]*\\}|`[^`]*`)*\\})*`';
-const REGEX = String.raw`(?<=[=(,:;!&|?\[{}>\n][ \t]{0,8}|\breturn )/(?![*/ ])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\])+/[a-z]*`;
+const REGEX = String.raw`(?<=[=(,:;!&|?+\[{}>\n][ \t]{0,8}|\breturn )/(?![*/ ])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\])+/[a-z]*`;
 
 const script = [SLASHES, REGEX, DOUBLE, SINGLE, TEMPLATE];
 const characters = [SLASHES, TRIPLE, DOUBLE, CHARACTER];

@@ -27,7 +27,7 @@ export class Chains {
   member(view: FileView, chain: string, name: string, line: number, steps = 0): Meaning {
     const parts = chain.split('.');
     const [only = ''] = parts;
-    if (parts.length === 1 && SUPER_WORDS.has(only)) return this.#ofSuper(view, name, line);
+    if (parts.length === 1 && SUPER_WORDS.has(only.replace(CALL, ''))) return this.#ofSuper(view, name, line);
     const module = this.#ofModule(view, parts, name);
     if (module) return module;
     const types = this.typeOf(view, chain, line, steps);
@@ -39,10 +39,10 @@ export class Chains {
   }
 
   #members(type: GraphSymbol, name: string, certainty: Certainty): readonly Target[] {
-    return this.types
-      .members(type, name)
-      .slice(0, 1)
-      .map((symbol) => ({ symbol, certainty }));
+    const [member] = this.types.members(type, name);
+    // Ruby: `Cart.new` is no method that is written anywhere.
+    const isMade = !member && name === 'new' && type.view.family === 'ruby';
+    return member || isMade ? [{ symbol: member ?? type, certainty }] : [];
   }
 
   #ofSuper(view: FileView, name: string, line: number): Meaning {
@@ -104,6 +104,9 @@ export class Chains {
     }
     const declared = this.#declaration(view, first.replace(BARE, ''), line, first.startsWith('@'));
     if (declared) return [this.#declaredType(view, declared, steps), 0];
+    const own = view.rule?.bareMembers ? this.types.enclosing(view, line) : undefined;
+    const field = own && this.#field(own, first.replace(BARE, ''), steps);
+    if (field) return [field, 0];
     if (/^\p{Lu}/u.test(first)) return [this.types.named(view, first, line), 0];
     const [next] = rest;
     const module = next === undefined ? undefined : this.modules.member(view, first, next.replace(CALL, ''));

@@ -2,7 +2,6 @@ import { byCertainty, keyOf, lessCertain, withoutHeaders, type Certainty, type T
 import type { CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSite, type GraphSymbol } from './fileView';
 import { Sites } from './sites';
-import { isSuper } from './types';
 
 /** What one symbol is to another. */
 export const RELATIONS = ['calls', 'uses as a type', 'extends', 'implements', 'overrides', 'refers to'] as const;
@@ -35,6 +34,9 @@ const relationOf = ({ kind }: GraphSite): Relation => {
   }
 };
 
+/** Names under which one symbol is looked for. */
+const MAX_SPELLINGS = 8;
+
 /** Edges of the graph, found when they are asked for. */
 export class Edges {
   readonly sites: Sites;
@@ -47,16 +49,28 @@ export class Edges {
   into(symbol: GraphSymbol): readonly Edge[] {
     const wanted = this.#same(symbol);
     const found: Edge[] = [];
-    for (const name of this.#spellings(symbol))
+    const spellings = new Set(this.#spellings(symbol));
+    // Other names under which files pass it on are added while they are gone through.
+    for (const name of spellings)
       for (const file of this.graph.filesMentioning(name)) {
         const view = this.graph.view(file);
-        if (view.family === symbol.view.family) found.push(...this.#fromFile(view, name, wanted));
+        if (view.family !== symbol.view.family) continue;
+        const aliases = this.#aliases(view, name, wanted);
+        if (spellings.size < MAX_SPELLINGS) for (const alias of aliases) spellings.add(alias);
+        found.push(...this.#fromFile(view, new Set([name, ...aliases]), wanted));
       }
     return joined(found);
   }
 
-  #fromFile(view: FileView, name: string, wanted: ReadonlySet<string>): readonly Edge[] {
-    const names = new Set([name, ...view.imports.flatMap(({ local, imported }) => (imported === name ? [local] : []))]);
+  /** Names under which a file imports a symbol that is called otherwise. */
+  #aliases(view: FileView, name: string, wanted: ReadonlySet<string>): readonly string[] {
+    return view.imports
+      .filter(({ local, imported, module }) => imported === name && local !== name && module !== '')
+      .map(({ local }) => local)
+      .filter((local) => this.sites.imported(view, local).some((symbol) => wanted.has(keyOf(symbol))));
+  }
+
+  #fromFile(view: FileView, names: ReadonlySet<string>, wanted: ReadonlySet<string>): readonly Edge[] {
     return view.sites.flatMap((site) => {
       if (!names.has(site.name)) return [];
       const target = this.sites.targets(view, site).find(({ symbol }) => wanted.has(keyOf(symbol)));
@@ -70,12 +84,10 @@ export class Edges {
   #spellings(symbol: GraphSymbol): readonly string[] {
     const own = symbol.name;
     const type = symbol.kind === 'constructor' ? lastPart(symbol.container) : '';
-    const passedAs = own === 'default' ? this.#importedAs(symbol) : [];
-    return [...new Set([own, type, ...passedAs].filter(Boolean))];
-  }
-
-  #importedAs({ view }: GraphSymbol): readonly string[] {
-    return [view.path.split('/').at(-1)?.replace(/\..*$/, '') ?? ''];
+    const isDefault = symbol.view.imports.some(
+      ({ local, imported, module }) => local === 'default' && imported === own && module === '',
+    );
+    return [...new Set([own, type, isDefault ? 'default' : ''].filter(Boolean))];
   }
 
   /** Keys of a symbol and of those that are the same: a declaration in a header, the type of a constructor. */
@@ -112,13 +124,7 @@ export class Edges {
 
   #subTypes(type: GraphSymbol): readonly Edge[] {
     const named = this.into(type).filter(({ relation }) => relation === 'extends' || relation === 'implements');
-    return named.length > 0 ? named.map((edge) => this.#ofWhole(edge)) : this.#fitting(type);
-  }
-
-  /** `impl Trait for Type` is a part of the type. */
-  #ofWhole(edge: Edge): Edge {
-    if (edge.symbol?.kind !== 'module' || edge.view.family !== 'rust') return edge;
-    return edge;
+    return named.length > 0 ? named : this.#fitting(type);
   }
 
   /** Go: types with all methods of an interface. */
@@ -226,5 +232,3 @@ function joined(edges: readonly Edge[]): readonly Edge[] {
   }
   return [...byEnd.values()];
 }
-
-export { isSuper };

@@ -85,7 +85,17 @@ export class Names {
     if (included.length > 0) return targetsOf(included, 'resolved');
     if (view.family === 'script' || view.family === 'python' || view.family === 'go') return undefined;
     const distinct = withoutHeaders(all);
-    return distinct.length === 0 ? undefined : targetsOf(all, distinct.length === 1 ? 'likely' : 'by name');
+    return distinct.length === 0
+      ? undefined
+      : targetsOf(
+          all,
+          distinct.length === 1 && (view.family !== 'c' || this.#isAnnounced(name)) ? 'likely' : 'by name',
+        );
+  }
+
+  /** A header has it: what only a source file has is not seen by others. */
+  #isAnnounced(name: string): boolean {
+    return this.graph.symbolsNamed(name).some(({ view }) => view.file.traits.header);
   }
 
   /** Of C: by the header that announces it, or a source file beside that. */

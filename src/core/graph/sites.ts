@@ -16,7 +16,7 @@ const COMMON = new Set(
   append extend insert remove update delete items format strip trim replace read write close open send size length len count
   toString equals hashCode next first last clear copy clone sort reverse contains concat index indexOf includes apply call bind
   start stop run test exec match search load save print log error warn info debug execute resolve reject emit on off once use
-  is_a? nil? respond_to? to_s to_str to_sym to_a to_h empty? freeze dup repeat unwrap expect iter into from to_string as_ref is_some is_none ok err lock flush seek name type value key id data collect`
+  each merge fetch select reject detect inject is_a? nil? respond_to? to_s to_str to_sym to_a to_h empty? freeze dup repeat unwrap expect iter into from to_string as_ref is_some is_none ok err lock flush seek name type value key id data collect`
     .trim()
     .split(/\s+/),
 );
@@ -24,20 +24,26 @@ const COMMON = new Set(
 /** Says of each place where a name is used what it means. */
 export class Sites {
   readonly types: Types;
+  readonly #modules: Modules;
   readonly #names: Names;
   readonly #chains: Chains;
 
   constructor(private readonly graph: CodeGraph) {
-    const modules = new Modules(graph);
-    this.types = new Types(graph, modules);
-    this.#names = new Names(graph, modules, this.types);
-    this.#chains = new Chains(modules, this.types, this.#names);
+    this.#modules = new Modules(graph);
+    this.types = new Types(graph, this.#modules);
+    this.#names = new Names(graph, this.#modules, this.types);
+    this.#chains = new Chains(this.#modules, this.types, this.#names);
   }
 
   targets(view: FileView, site: GraphSite): readonly Target[] {
     const meaning = this.#meaning(view, site);
     if (meaning === 'external') return [];
     return meaning ?? this.#byName(view, site);
+  }
+
+  /** What an import of a file brings in. */
+  imported(view: FileView, local: string): readonly GraphSymbol[] {
+    return this.#modules.imported(view, local) ?? [];
   }
 
   #meaning(view: FileView, { kind, name, receiver, line }: GraphSite): Meaning {
@@ -49,8 +55,9 @@ export class Sites {
         ? this.#names.meaning(view, name, line)
         : (type ?? 'external');
     }
-    if (receiver === '')
-      return this.#names.meaning(view, name, line) ?? (kind === 'mention' ? undefined : unless(view));
+    // A word alone may be anything: only what the file has itself is meant by it.
+    if (kind === 'mention') return view.named(name).length > 0 ? this.#names.meaning(view, name, line) : undefined;
+    if (receiver === '') return this.#names.meaning(view, name, line) ?? unless(view);
     if (receiver === UNKNOWN_RECEIVER) return undefined;
     return this.#chains.member(view, receiver, name, line);
   }

@@ -12,9 +12,11 @@ const OPEN_TYPES: ReadonlySet<string> = new Set(['go', 'rust', 'swift', 'c', 'ru
 /** What a type is called within itself. */
 const OWN_TYPE: ReadonlySet<string> = new Set(['Self', 'self', 'static', 'this']);
 
-/** An `impl` or an extension of a type that is declared elsewhere declares none. */
+/** Where a module is a namespace, an `impl` or an extension: it declares no type. */
+const ADDING: ReadonlySet<string> = new Set(['rust', 'swift', 'php', 'csharp', 'c']);
+
 const isDeclared = (symbol: GraphSymbol): boolean =>
-  isType(symbol) && (isWhole(symbol) || !['rust', 'swift'].includes(symbol.view.family ?? ''));
+  isType(symbol) && (isWhole(symbol) || !ADDING.has(symbol.view.family ?? ''));
 
 const isWhole = ({ kind }: GraphSymbol): boolean => kind !== 'module';
 
@@ -58,7 +60,8 @@ export class Types {
     const starred = preferred(this.modules.fromStars(view, name).filter(isType));
     if (starred.length > 0) return targetsOf(starred, 'resolved');
     // A library has a type of that name.
-    if (isImported) return known.length === 1 && !isScript(view) ? targetsOf(known, 'by name') : 'external';
+    if (isImported)
+      return known.length === 1 && !isScript(view) ? targetsOf(known, isPhp(view) ? 'likely' : 'by name') : 'external';
     const included = known.filter((symbol) => this.#isIncluded(view, symbol));
     if (included.length > 0) return targetsOf(included, 'resolved');
     if (withoutHeaders(known).length === 1)
@@ -152,6 +155,8 @@ export class Types {
 
 export const isSuper = (kind: string): boolean => kind === 'extends' || kind === 'implements';
 const isScript = ({ family }: FileView): boolean => family === 'script';
+/** Which folder a namespace is, `composer.json` says. */
+const isPhp = ({ family }: FileView): boolean => family === 'php';
 const isC = ({ family }: FileView): boolean => family === 'c';
 
 /** Declarations rather than what adds to them. */

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Edges } from '../../../src/core/graph/edges';
+import { isFunction } from '../../../src/core/graph/fileView';
+import { graphOf, into, placeOf } from './graphOf';
+
+const fixtures = join(__dirname, '../../node/fixtures/graph');
+type ExpectedEdge = readonly [from: string, relation: string, to: string, certainty: string];
+const expected = JSON.parse(readFileSync(join(fixtures, 'edges.json'), 'utf8')) as Readonly<
+  Record<string, readonly ExpectedEdge[]>
+>;
+
+function readFolder(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path, 'utf8')];
+    }),
+  );
+}
+
+/** What functions call and refer to, and what extends, implements or overrides what. */
+function edgesIn(edges: Edges): readonly string[] {
+  const symbols = [...edges.graph.index.liveFiles()].flatMap((file) => edges.graph.view(file).symbols);
+  const called = symbols.filter(isFunction).flatMap((from) =>
+    edges
+      .outOf(from)
+      .filter(({ relation }) => relation !== 'uses as a type')
+      .map(({ symbol, view, relation, certainty }) =>
+        [placeOf(from), relation, symbol ? placeOf(symbol) : view.path, certainty].join(' '),
+      ),
+  );
+  const implemented = symbols.flatMap((to) =>
+    edges
+      .implementations(to)
+      .map(({ symbol, view, relation, certainty }) =>
+        [symbol ? placeOf(symbol) : view.path, relation, placeOf(to), certainty].join(' '),
+      ),
+  );
+  return [...new Set([...called, ...implemented])].sort();
+}
+
+describe('the edges of the graph', () => {
+  for (const [language, edges] of Object.entries(expected))
+    it(`are those of ${language} code`, async () => {
+      const found = edgesIn(await graphOf(readFolder(join(fixtures, language))));
+      assert.deepEqual(found, edges.map((edge) => edge.join(' ')).sort());
+    });
+
+  it('lead through default exports, other names and files that pass names on', async () => {
+    const edges = await graphOf({
+      'lib/send.ts': 'export default function send() {}\nexport function receive() {}\n',
+      'lib/index.ts': "export { default as post } from './send';\nexport * from './send';\n",
+      'a.ts': "import deliver from './lib/send';\nexport function a() {\n  deliver();\n}\n",
+      'b.ts': "import { post, receive as take } from './lib';\nexport function b() {\n  post();\n  take();\n}\n",
+      'c.js': "const { receive } = require('./lib/send');\nfunction c() {\n  receive();\n}\n",
+    });
+    assert.deepEqual(into(edges, 'lib/send.ts:send'), ['a.ts:a calls, resolved', 'b.ts:b calls, resolved']);
+    assert.deepEqual(into(edges, 'lib/send.ts:receive'), ['b.ts:b calls, resolved', 'c.js:c calls, resolved']);
+  });
+
+  it('do not lead to what a library has under the same name', async () => {
+    const edges = await graphOf({
+      'own.ts': 'export function readFile() {}\nexport class Cache {\n  lookUp() {}\n}\n',
+      'a.ts':
+        "import { readFile } from 'node:fs';\nimport { Cache } from 'lru';\nexport function a(cache: Cache) {\n  readFile();\n  cache.lookUp();\n}\n",
+      'own.py': 'class Pattern:\n    def compile_all(self):\n        pass\n',
+      'a.py': 'import re\n\n\ndef a():\n    re.compile_all()\n',
+    });
+    assert.deepEqual(into(edges, 'own.ts:readFile'), []);
+    assert.deepEqual(into(edges, 'own.ts:Cache.lookUp'), []);
+    assert.deepEqual(into(edges, 'own.py:Pattern.compile_all'), []);
+  });
+
+  it('say when only a name tells, and choose none of many', async () => {
+    const many = Array.from({ length: 9 }, (_, i) => `class C${i}:\n    def refresh(self):\n        pass\n`).join('\n');
+    const edges = await graphOf({
+      'two.py':
+        'class A:\n    def reload_all(self):\n        pass\n\n\nclass B:\n    def reload_all(self):\n        pass\n',
+      'many.py': many,
+      'use.py': 'def use(thing):\n    thing.reload_all()\n    thing.refresh()\n',
+    });
+    assert.deepEqual(into(edges, 'two.py:A.reload_all'), ['use.py:use calls, by name']);
+    assert.deepEqual(into(edges, 'many.py:C1.refresh'), []);
+  });
+
+  it('are found by name in languages that write arguments without parentheses', async () => {
+    const edges = await graphOf({
+      'lib.sh': 'send_all() {\n  echo sent\n}\n',
+      'run.sh': '. lib.sh\nmain() {\n  send_all now\n}\n',
+    });
+    assert.deepEqual(into(edges, 'lib.sh:send_all'), ['run.sh:main refers to, by name']);
+  });
+
+  it('pass over comments and strings, but not code in strings', async () => {
+    const edges = await graphOf({
+      'a.ts': [
+        'export function load() {}',
+        'export function quiet() {',
+        '  // load()',
+        "  const text = 'load()' + /load()/.source;",
+        '  return text;',
+        '}',
+        'export function loud() {',
+        '  return `${load()}`;',
+        '}',
+      ].join('\n'),
+    });
+    assert.deepEqual(into(edges, 'a.ts:load'), ['a.ts:loud calls, resolved']);
+  });
+
+  it('of a constructor are those of its type', async () => {
+    const edges = await graphOf({
+      'a.ts': 'export class Cart {\n  constructor() {}\n}\nexport function make() {\n  return new Cart();\n}\n',
+    });
+    assert.deepEqual(into(edges, 'a.ts:Cart.constructor'), ['a.ts:make calls, resolved']);
+  });
+});
