@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { TraceResult } from '../../src/core/base/traceTypes';
 import type { ResultItem, SearchResult } from '../../src/core/base/types';
 import { temporaryFolder, writeFiles } from '../support/temporaryFolder';
 import { itWhere } from '../where';
@@ -30,6 +31,28 @@ describe('the command line', () => {
     assert.match(stdout, /2 │ export function skipIgnored/);
   });
 
+  it('traces who calls a function, for people, programs and Markdown', () => {
+    const own = temporaryFolder({
+      'a.py': 'def load():\n    return 1\n\n\ndef main():\n    return load()\n',
+    });
+    const { status, stdout } = run('trace', 'load', '--folder', own);
+    assert.equal(status, 0);
+    assert.match(stdout, /^a\.py\n +5 {2}main {2}calls at 6\n\ncallers of load \(a\.py:1\): 1 of 1 in /);
+    const impact = run('trace', 'load', '-d', 'impact', '--top-k', '5', '--json', '--folder', own);
+    assert.deepEqual(
+      (JSON.parse(impact.stdout) as TraceResult).items.map(({ name }) => name),
+      ['main'],
+    );
+    assert.match(
+      run('trace', 'a.py:6', '-d', 'callees', '--markdown', '--folder', own).stdout,
+      /- `load`:1 – calls at 6/,
+    );
+    const none = run('trace', 'loads', '--folder', own);
+    assert.equal(none.status, 1);
+    assert.match(none.stdout, /! Nothing in the index is called "loads"\. The nearest name is "load"\./);
+    assert.match(run('trace', '--diff', '--folder', own).stderr, /"diff" is "uncommitted"/);
+  });
+
   it('indexes no home folder that is not named', () => {
     const own = temporaryFolder({ 'notes.py': 'def private_notes():\n    return 1\n' });
     const inHome = (...args: string[]): Ran => runCli(home, args, { cwd: own, env: { HOME: own } });
@@ -40,6 +63,7 @@ describe('the command line', () => {
       ['prompt', 'notes'],
       ['eval'],
       ['why', 'notes.py'],
+      ['trace', 'private_notes'],
     ]) {
       const { status, stderr } = inHome(...args);
       assert.notEqual(status, 0, args.join(' '));

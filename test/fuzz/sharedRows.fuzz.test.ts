@@ -139,6 +139,7 @@ fuzz('rows of files of a shared index', {
       hash: '',
       imports: cell,
       identifiers: cell,
+      facts: cell,
       included: 0,
       indexed_at: 0,
       left: cell,

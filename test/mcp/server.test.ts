@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/client';
 import { mcpInstructions } from '../../src/core/agents/agentInstructions';
 import { requestToolSchema } from '../../src/core/request/toolSchema';
+import type { TraceResult } from '../../src/core/base/traceTypes';
 import { countO200k } from '../o200k';
 import { temporaryFolder } from '../support/temporaryFolder';
 import { connect, dataOf, toolText } from './connect';
@@ -14,6 +15,7 @@ for (const mode of ['legacy', 'auto'] as const) {
         'src/retry.ts':
           '// Waits before a failed request is sent again.\nexport function backOff(attempt: number) {\n  return 2 ** attempt;\n}\n',
         'long.ts': `export function long() {\n${Array.from({ length: 9_000 }, (_, i) => `  step("${i} steps");\n`).join('')}}\n`,
+        'src/again.ts': "import { backOff } from './retry';\nexport function again() {\n  return backOff(1);\n}\n",
         'README.md': '# Retry\n```ts\nbackOff();\n```\n',
       });
       client = await connect({ home: temporaryFolder(), args: ['--folder', folder], mode });
@@ -33,7 +35,7 @@ for (const mode of ['legacy', 'auto'] as const) {
       const { tools } = await client.listTools();
       assert.deepEqual(
         tools.map(({ name }) => name),
-        ['codebase_search', 'code_semantic_search', 'codebase_expand'],
+        ['codebase_search', 'code_semantic_search', 'codebase_expand', 'codebase_trace'],
       );
       assert.match(tools[0]?.description ?? '', /Examples/);
       assert.deepEqual(tools[0]?.inputSchema, JSON.parse(JSON.stringify(requestToolSchema)));
@@ -48,6 +50,18 @@ for (const mode of ['legacy', 'auto'] as const) {
         assert(annotations?.readOnlyHint);
         assert((description ?? '').length > 100);
       }
+    });
+
+    it('traces who calls a function, as text and as data', async () => {
+      const result = await call({ of: 'step' }, 'codebase_trace');
+      const { warnings } = result.structuredContent as TraceResult;
+      assert.match(warnings[0] ?? '', /^Nothing in the index is called "step"/);
+      const callees = await call({ of: 'long.ts:3', direction: 'callees' }, 'codebase_trace');
+      assert.match(toolText(callees), /^callees of long \(long\.ts:1\): 0 of 0\.$/);
+      const found = await call({ of: 'backOff' }, 'codebase_trace');
+      assert.match(toolText(found), /^callers of backOff \(src\/retry\.ts:2\): 1 of 1\./);
+      assert.match(toolText(found), /\n\nsrc\/again\.ts\n {2}2 again · calls at 3$/);
+      assert.equal((found.structuredContent as TraceResult).items[0]?.certainty, 'resolved');
     });
 
     it('answers with text and, on request, with data, from the first call on', async () => {

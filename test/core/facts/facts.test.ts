@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import fastCheck from 'fast-check';
+import { StringInterner } from '../../../src/core/collections/stringInterner';
+import { readFacts, recordsOf, writeFacts } from '../../../src/core/facts/factRecords';
+import type { FileFacts } from '../../../src/core/facts/fileFacts';
+import { maskCode } from '../../../src/core/facts/maskCode';
+import { packFacts, unpackFacts } from '../../../src/core/facts/packedFacts';
+import { receiverBefore } from '../../../src/core/facts/receiver';
+
+const facts: FileFacts = {
+  symbols: [{ name: 'adds a product', kind: 14, container: 'the cart', startLine: 3, line: 4, endLine: 900 }],
+  sites: [
+    { line: 900, kind: 'call', name: 'add', receiver: 'this.cart' },
+    { line: 5, kind: 'new', name: 'Cart', receiver: '' },
+  ],
+  declared: [{ line: 7, kind: 'variable', name: 'cart', type: 'open()' }],
+  imports: [{ local: 'c', imported: '*', module: './cart' }],
+};
+
+describe('the facts of a file', () => {
+  it('come back from a cell of a table and from bytes as they were', () => {
+    const records = recordsOf(facts);
+    assert.deepEqual(readFacts(writeFacts(facts)), records);
+    const interner = new StringInterner();
+    interner.intern('another');
+    const { names, sections } = unpackFacts(packFacts(records, interner));
+    assert.deepEqual(
+      names.map((name) => interner.get(name)),
+      records.names,
+    );
+    assert.deepEqual(sections, records.sections);
+  });
+
+  it('are none where a cell holds anything else', () => {
+    fastCheck.assert(
+      fastCheck.property(fastCheck.string({ unit: fastCheck.constantFrom('0', 'z', ' ', '\n', 'a', '-') }), (cell) => {
+        const { names, sections } = readFacts(cell);
+        assert.equal(sections.length, 4);
+        for (const place of [sections[1]?.[2], sections[2]?.[2], sections[3]?.[0]])
+          assert(place === undefined || place < names.length);
+      }),
+    );
+  });
+
+  it('are looked for without comments and strings, at the same places', () => {
+    const cases = [
+      ['typescript', 'a("b()"); // c()\n`${d()} e()` /* f() */', 'a("   "); \n"  d()     "'],
+      ['python', 'a("b()") # c()\nf"{d()} e()"', 'a("   ") \n"  d()     "'],
+      [
+        'rust',
+        'a(\'b\', "c()", r#"d()"#); fn e<\'a>(x: &\'a str) {}',
+        'a(" ", "   ", "       "); fn e<\'a>(x: &\'a str) {}',
+      ],
+      ['ruby', 'a \'b()\' # c\n"#{d} e"', 'a "   " \n"  d  "'],
+    ] as const;
+    for (const [language, text, code] of cases) {
+      const masked = maskCode(text, language);
+      assert.equal(masked.length, text.length);
+      const lines = (of: string): readonly string[] => of.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+      assert.deepEqual(lines(masked), lines(code), language);
+    }
+  });
+
+  it('take time that grows with the text alone', () => {
+    for (const text of ['"'.repeat(50_000), '/*'.repeat(50_000), '`${'.repeat(20_000), "'".repeat(50_000)])
+      for (const language of ['typescript', 'python', 'rust', 'csharp']) {
+        const started = performance.now();
+        maskCode(text, language);
+        assert(performance.now() - started < 3_000, `${language} ${text.slice(0, 3)}`);
+      }
+  });
+
+  it('say what stands before a dot', () => {
+    const cases: readonly (readonly [string, string])[] = [
+      ['load(', ''],
+      ['this.store.load(', 'this.store'],
+      ['a?.b!.load(', 'a.b'],
+      ['open(1, (2)).load(', 'open()'],
+      ['rows[0].load(', 'rows[]'],
+      ['Cart::make().load(', 'Cart.make()'],
+      ['a\n    .b()\n    .load(', 'a.b()'],
+      ['(new Cart(1)).load(', 'Cart()'],
+      ['{}.load(', '?'],
+      ['...load(', ''],
+    ];
+    for (const [code, chain] of cases) assert.equal(receiverBefore(code, code.indexOf('load')).chain, chain, code);
+  });
+});
