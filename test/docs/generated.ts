@@ -1,3 +1,4 @@
+import { traceJsonSchema } from '../../src/core/request/traceRequest';
 import { contributes } from '../../package.json';
 import { facts } from '../../build/agents/facts';
 import { installLinks } from '../../build/agents/installLinks';
@@ -24,6 +25,7 @@ export function generatedParts(): readonly GeneratedPart[] {
     { file: 'docs/agents.md', name: 'expand parameters', text: parameterTable(expandJsonSchema) },
     { file: 'docs/agents.md', name: 'agents', text: agentTable() },
     { file: 'docs/agents.md', name: 'install links', text: installLinks(facts) },
+    { file: 'docs/agents.md', name: 'trace parameters', text: parameterTable(traceJsonSchema) },
     { file: 'docs/languages.md', name: 'languages', text: languageTable() },
     { file: 'docs/architecture/folders.md', name: 'folders', text: folderTable() },
   ];

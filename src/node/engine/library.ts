@@ -6,6 +6,7 @@ import { requireLanceDb } from '../storage/requireLanceDb';
 /** The engine as a library: open a folder, ask, dispose. See docs/library.md. */
 export type { Disposable, Engine, Logger } from '../../core/base/contracts';
 export { SearchError, type ErrorCode } from '../../core/base/errors';
+export type { TraceItem, TraceResult, TracedSymbol } from '../../core/base/traceTypes';
 export type { IndexState, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
 
 export interface OpenOptions {
