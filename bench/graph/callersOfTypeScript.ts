@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { isFunction, type GraphSymbol } from '../../src/core/graph/fileView';
 import { randomFrom } from '../budget/check';
-import { readGraph } from './readGraph';
+import { printLine, readGraph } from './readGraph';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,10 +44,10 @@ function serviceOf(root: string, paths: readonly string[]): ts.LanguageService {
       noLib: false,
     }),
     getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    directoryExists: ts.sys.directoryExists,
-    getDirectories: ts.sys.getDirectories,
+    fileExists: (path) => ts.sys.fileExists(path),
+    readFile: (path) => ts.sys.readFile(path),
+    directoryExists: (path) => ts.sys.directoryExists(path),
+    getDirectories: (path) => ts.sys.getDirectories(path),
   };
   return ts.createLanguageService(host);
 }
@@ -110,17 +110,17 @@ async function measure(root: string): Promise<void> {
     shared += wanted.filter((place) => found.has(place)).length;
     const missed = wanted.filter((place) => !found.has(place));
     if (values.show && missed.length > 0)
-      console.log(
+      printLine(
         `${symbol.view.path}:${symbol.line} ${symbol.container}.${symbol.name} missed ${missed.slice(0, 4).join(' ')}`,
       );
   }
-  console.log(
+  printLine(
     `| ${root.split('/').at(-1) ?? root} | ${asked} | ${known} | ${(shared / Math.max(1, known)).toFixed(3)} | ${ours} |`,
   );
 }
 
 void (async () => {
-  console.log(
+  printLine(
     '| repository | functions | calls that TypeScript finds | of them in the graph | places in the graph |\n|---|---|---|---|---|',
   );
   for (const folder of positionals) await measure(folder);

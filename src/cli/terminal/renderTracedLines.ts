@@ -1,5 +1,5 @@
 import type { TraceItem, TraceResult } from '../../core/base/traceTypes';
-import { groupedByFile, nameOf, notesOf, titleOf } from '../../core/rendering/renderTrace';
+import { groupedByFile, nameOf, notesOf, traceTitle } from '../../core/rendering/renderTrace';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import { quotePath } from '../../core/sanitize/quotePath';
 import { colors } from './colors';
@@ -11,7 +11,7 @@ export function renderTracedLines(result: TraceResult): string {
   );
   const candidates = (result.candidates ?? []).map((one) => `  ${toOneLine(one)}\n`).join('');
   const warnings = result.warnings.map((warning) => `${colors.yellow('!')} ${toOneLine(warning)}\n`).join('');
-  const summary = `${titleOf(result)}: ${result.items.length} of ${result.total_hits} in ${result.took_ms.toFixed(1)} ms`;
+  const summary = `${traceTitle(result)}: ${result.items.length} of ${result.total_hits} in ${result.took_ms.toFixed(1)} ms`;
   return `${groups.join('')}${colors.dim(summary)}\n${warnings}${candidates}`;
 }
 

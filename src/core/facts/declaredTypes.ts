@@ -5,7 +5,7 @@ import type { FileText } from './fileText';
 /** Types that are written with a variable, a field, a parameter or a function, and calls whose result a variable is. */
 
 const NAME = String.raw`[A-Za-z_$][\w$]*`;
-const TYPE = String.raw`${NAME}(?:(?:\.|::|\\)${NAME})*`;
+const TYPE = String.raw`${NAME}(?:(?:\.|::|\\)${NAME}){0,8}`;
 
 interface Pattern {
   readonly pattern: RegExp;
@@ -46,7 +46,7 @@ const COLON: readonly Pattern[] = [
 const BEFORE: readonly Pattern[] = [
   {
     pattern: new RegExp(
-      String.raw`(?<![\w$.])(\\?(?:${NAME}(?:::|\.|\\))*[A-Za-z_]\w*(?:<[\w\s,.<>?&*:[\]]{0,120}>)?(?:\[\])*)(?:\s*[*&]+\s*|\??\s+(?:const\s+|[&*.]+\s*)*)(\$?[a-z_]\w*)\s*(?=[=;,){:[]|\bin\b)`,
+      String.raw`(?<![\w$.:])(\\?(?:${NAME}(?:::|\.|\\)){0,6}[A-Za-z_]\w*(?:<[\w\s,.<>?&*:[\]]{0,120}>)?(?:\[\])*)(?:\s*[*&]+\s*|\??\s+(?:const\s+|[&*.]+\s*)*)(\$?[a-z_]\w*)\s*(?=[=;,){:[]|\bin\b)`,
       'g',
     ),
     kind: 'variable',
@@ -94,7 +94,7 @@ const GO: readonly Pattern[] = [
 
 /** `x = new T(`, `self.x = T {`, `x := open(`: what stands on the right of an assignment. */
 const ASSIGNED = new RegExp(
-  String.raw`(?<![\w$])((?:(?:this|self|\$this)(?:\.|->))?[@$]{0,2}${NAME})(?:\s*,\s*\w+)?(?:\s*:[^=\n(){}]{1,80})?\s*:?=\s*(?:await\s+|try[?!]?\s+|yield\s+|\&\s*)*(new\s+)?\\?((?:${NAME}(?:\(\))?(?:::|\.|\?\.|->|\\))*${NAME})(?:<[\w\s,.<>?&*:[\]]{0,80}>|::<[\w\s,.<>]{0,80}>|!)?\s*([({.]|$)`,
+  String.raw`(?<![\w$])((?:(?:this|self|\$this)(?:\.|->))?[@$]{0,2}${NAME})(?:\s*,\s*\w+)?(?:\s*:[^=\n(){}]{1,80})?\s*:?=\s*(?:await\s+|try[?!]?\s+|yield\s+|\&\s*)*(new\s+)?\\?((?:${NAME}(?:\(\))?(?:::|\.|\?\.|->|\\)){0,6}${NAME})(?:<[\w\s,.<>?&*:[\]]{0,80}>|::<[\w\s,.<>]{0,80}>|!)?\s*([({.]|$)`,
   'gm',
 );
 

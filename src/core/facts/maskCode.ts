@@ -1,3 +1,4 @@
+import { limits } from '../base/limits';
 import type { LanguageId } from '../base/types';
 import { languageById } from '../languages/languages';
 
@@ -96,6 +97,9 @@ const OPENS: Readonly<Record<LanguageId, RegExp>> = {
 
 const IS_STRING = /^[\w$@#]{0,3}["'`]/;
 
+/** Minified code, or data. */
+const LONG_LINE = new RegExp(`[^\\n]{${limits.tokenizedLineCharacters + 1},}`, 'g');
+
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 const patterns = new Map<LanguageId, RegExp>();
@@ -108,11 +112,12 @@ function patternOf(language: LanguageId): RegExp {
 
 export function maskCode(text: string, language: LanguageId): string {
   const inside = INSIDE[language];
-  return text.replace(patternOf(language), (found: string) => {
+  const masked = text.replace(patternOf(language), (found: string) => {
     if (!IS_STRING.test(found)) return blank(found);
     const holdsCode = inside && (OPENS[language]?.test(found) ?? true);
     return quoted(holdsCode ? codeIn(found, inside) : blank(found));
   });
+  return masked.replace(LONG_LINE, blank);
 }
 
 /** A string remains one: `"".join` has something before its dot. */

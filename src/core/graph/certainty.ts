@@ -19,7 +19,7 @@ export const lessCertain = (a: Certainty, b: Certainty): Certainty => (rank(a) >
 export const byCertainty = (a: Certainty, b: Certainty): number => rank(a) - rank(b);
 
 /** Overloads, and declarations of what is defined beside them, are one. */
-export const keyOf = ({ view, name, container }: GraphSymbol): string => `${view.path}\n${container}\n${name}`;
+export const symbolKey = ({ view, name, container }: GraphSymbol): string => `${view.path}\n${container}\n${name}`;
 
 const linesOf = ({ startLine, endLine }: GraphSymbol): number => endLine - startLine;
 
@@ -33,8 +33,8 @@ function isMore(symbol: GraphSymbol, known: GraphSymbol): boolean {
 export function withoutOverloads(symbols: readonly GraphSymbol[]): readonly GraphSymbol[] {
   const longest = new Map<string, GraphSymbol>();
   for (const symbol of symbols) {
-    const known = longest.get(keyOf(symbol));
-    if (!known || isMore(symbol, known)) longest.set(keyOf(symbol), symbol);
+    const known = longest.get(symbolKey(symbol));
+    if (!known || isMore(symbol, known)) longest.set(symbolKey(symbol), symbol);
   }
   return [...longest.values()];
 }
@@ -48,7 +48,7 @@ export function withoutHeaders(symbols: readonly GraphSymbol[]): readonly GraphS
 }
 
 /** Targets of one certainty, as far as they are one: several of a name are less sure. */
-export function targetsOf(symbols: readonly GraphSymbol[], certainty: Certainty): readonly Target[] {
+export function asTargets(symbols: readonly GraphSymbol[], certainty: Certainty): readonly Target[] {
   const distinct = withoutHeaders(symbols);
   const sure = distinct.length > 1 ? lessCertain(certainty, 'likely') : certainty;
   return distinct.map((symbol) => ({ symbol, certainty: sure }));

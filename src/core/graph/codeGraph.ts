@@ -12,6 +12,8 @@ const MAX_VIEWS = 2_000;
  */
 export class CodeGraph {
   readonly #views = new Map<FileEntry, FileView>();
+  readonly #memos: Map<unknown, unknown>[] = [];
+  readonly #named = this.memo<string, readonly GraphSymbol[]>();
   readonly #names: (string | undefined)[] = [];
   #byName: NameIndex | undefined;
   #segments: ReadonlySet<string> | undefined;
@@ -23,7 +25,7 @@ export class CodeGraph {
     this.#forgetWhenChanged();
     let view = this.#views.get(file);
     if (view) return view;
-    if (this.#views.size >= MAX_VIEWS) this.#views.clear();
+    if (this.#views.size >= MAX_VIEWS) this.#forgetViews();
     this.#views.set(file, (view = new FileView(file, (name) => this.#nameOf(name))));
     return view;
   }
@@ -33,9 +35,22 @@ export class CodeGraph {
     return file && this.view(file);
   }
 
+  /** What is found once, and holds until the index changes. */
+  memo<K, V>(): Map<K, V> {
+    const memo = new Map<K, V>();
+    this.#memos.push(memo);
+    return memo;
+  }
+
   /** Symbols of a name in all files. */
   symbolsNamed(name: string): readonly GraphSymbol[] {
-    return this.filesDefining(name).flatMap((file) => this.view(file).named(name));
+    this.#forgetWhenChanged();
+    let known = this.#named.get(name);
+    if (!known) {
+      known = this.filesDefining(name).flatMap((file) => this.view(file).named(name));
+      this.#named.set(name, known);
+    }
+    return known;
   }
 
   filesDefining(name: string): readonly FileEntry[] {
@@ -77,8 +92,13 @@ export class CodeGraph {
     this.#forget();
   }
 
-  #forget(): void {
+  #forgetViews(): void {
     this.#views.clear();
+    for (const memo of this.#memos) memo.clear();
+  }
+
+  #forget(): void {
+    this.#forgetViews();
     this.#byName = undefined;
     this.#segments = undefined;
   }

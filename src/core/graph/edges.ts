@@ -1,4 +1,4 @@
-import { byCertainty, keyOf, lessCertain, withoutHeaders, type Certainty, type Target } from './certainty';
+import { byCertainty, symbolKey, lessCertain, withoutHeaders, type Certainty, type Target } from './certainty';
 import type { CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSite, type GraphSymbol } from './fileView';
 import { Sites } from './sites';
@@ -67,15 +67,15 @@ export class Edges {
     return view.imports
       .filter(({ local, imported, module }) => imported === name && local !== name && module !== '')
       .map(({ local }) => local)
-      .filter((local) => this.sites.imported(view, local).some((symbol) => wanted.has(keyOf(symbol))));
+      .filter((local) => this.sites.imported(view, local).some((symbol) => wanted.has(symbolKey(symbol))));
   }
 
   #fromFile(view: FileView, names: ReadonlySet<string>, wanted: ReadonlySet<string>): readonly Edge[] {
     return view.sites.flatMap((site) => {
       if (!names.has(site.name)) return [];
-      const target = this.sites.targets(view, site).find(({ symbol }) => wanted.has(keyOf(symbol)));
+      const target = this.sites.targets(view, site).find(({ symbol }) => wanted.has(symbolKey(symbol)));
       // A function that calls itself is no caller that a person would look for.
-      if (!target || (site.owner && wanted.has(keyOf(site.owner)))) return [];
+      if (!target || (site.owner && wanted.has(symbolKey(site.owner)))) return [];
       return [edgeOf(site.owner, view, site, target.certainty)];
     });
   }
@@ -92,26 +92,26 @@ export class Edges {
 
   /** Keys of a symbol and of those that are the same: a declaration in a header, the type of a constructor. */
   #same(symbol: GraphSymbol): ReadonlySet<string> {
-    const keys = [keyOf(symbol)];
+    const keys = [symbolKey(symbol)];
     if (symbol.kind === 'constructor') {
       const type = this.sites.types.enclosing(symbol.view, symbol.line);
-      if (type) keys.push(keyOf(type));
+      if (type) keys.push(symbolKey(type));
     }
     if (symbol.view.family === 'c' || symbol.view.family === 'rust')
-      for (const other of this.graph.symbolsNamed(symbol.name)) if (isTwin(symbol, other)) keys.push(keyOf(other));
+      for (const other of this.graph.symbolsNamed(symbol.name)) if (isTwin(symbol, other)) keys.push(symbolKey(other));
     return new Set(keys);
   }
 
   /** What a symbol names. */
   outOf(symbol: GraphSymbol): readonly Edge[] {
     const { view } = symbol;
-    const key = keyOf(symbol);
+    const key = symbolKey(symbol);
     const own = view.sites.filter(({ line }) => symbol.startLine <= line && line <= symbol.endLine);
     return joined(
       own.flatMap((site) =>
         this.sites
           .targets(view, site)
-          .filter((target) => keyOf(target.symbol) !== key && !isWithin(target.symbol, symbol))
+          .filter((target) => symbolKey(target.symbol) !== key && !isWithin(target.symbol, symbol))
           .map((target) => edgeOf(target.symbol, target.symbol.view, site, target.certainty)),
       ),
     );
@@ -135,7 +135,9 @@ export class Edges {
     if (!first) return [];
     const holders = this.graph
       .symbolsNamed(first.name)
-      .filter((symbol) => symbol.view.family === 'go' && symbol.container !== '' && keyOf(symbol) !== keyOf(first));
+      .filter(
+        (symbol) => symbol.view.family === 'go' && symbol.container !== '' && symbolKey(symbol) !== symbolKey(first),
+      );
     return holders.flatMap((holder) => {
       const own = this.sites.types.enclosing(holder.view, holder.line);
       const fits =
@@ -158,11 +160,11 @@ export class Edges {
     const type = member.container === '' ? undefined : this.sites.types.enclosing(member.view, member.line);
     if (!type) return [];
     const found: Edge[] = [];
-    const seen = new Set([keyOf(type)]);
+    const seen = new Set([symbolKey(type)]);
     const visit = (above: GraphSymbol, depth: number): void => {
       for (const { symbol, certainty } of depth > 8 ? [] : this.#subTypes(above)) {
-        if (!symbol || seen.has(keyOf(symbol))) continue;
-        seen.add(keyOf(symbol));
+        if (!symbol || seen.has(symbolKey(symbol))) continue;
+        seen.add(symbolKey(symbol));
         for (const own of withoutHeaders(this.#membersIn(symbol, member.name)))
           found.push({ symbol: own, view: own.view, relation: 'overrides', certainty, lines: [own.line] });
         visit(symbol, depth + 1);
@@ -217,7 +219,7 @@ const isTwin = (one: GraphSymbol, other: GraphSymbol): boolean =>
 function joined(edges: readonly Edge[]): readonly Edge[] {
   const byEnd = new Map<string, Edge>();
   for (const edge of edges) {
-    const key = `${edge.relation} ${edge.symbol ? keyOf(edge.symbol) : edge.view.path}`;
+    const key = `${edge.relation} ${edge.symbol ? symbolKey(edge.symbol) : edge.view.path}`;
     const known = byEnd.get(key);
     byEnd.set(
       key,

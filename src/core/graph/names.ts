@@ -1,5 +1,5 @@
 import { SELF_WORDS } from '../facts/factRules';
-import { targetsOf, withoutHeaders, type Meaning } from './certainty';
+import { asTargets, withoutHeaders, type Meaning } from './certainty';
 import type { CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSymbol } from './fileView';
 import { importRules, importTargetOf } from './importRules';
@@ -10,12 +10,19 @@ import type { Types } from './types';
 
 const CONTAINERS = '.';
 
+/** A name that more symbols have says nothing. */
+const MAX_LIKE = 200;
+
 export class Names {
+  readonly #known: Map<string, Meaning>;
+
   constructor(
     private readonly graph: CodeGraph,
     private readonly modules: Modules,
     private readonly types: Types,
-  ) {}
+  ) {
+    this.#known = graph.memo();
+  }
 
   /** @param line where it stands. */
   meaning(view: FileView, name: string, line: number): Meaning {
@@ -38,7 +45,7 @@ export class Names {
       .named(name)
       .filter(({ container }) => container !== '' && (path === container || path.startsWith(`${container}.`)))
       .filter((symbol) => !this.#isMember(symbol));
-    return nested.length > 0 ? targetsOf(deepest(nested), 'resolved') : undefined;
+    return nested.length > 0 ? asTargets(deepest(nested), 'resolved') : undefined;
   }
 
   /** Within a type that needs no receiver for its members. */
@@ -50,7 +57,7 @@ export class Names {
     const types = around.length > 0 ? around.reverse() : [this.types.enclosing(view, line)];
     for (const type of types) {
       const members = type ? this.types.members(type, name) : [];
-      if (members.length > 0) return targetsOf(members, 'resolved');
+      if (members.length > 0) return asTargets(members, 'resolved');
     }
     return undefined;
   }
@@ -61,33 +68,40 @@ export class Names {
       .filter((symbol) => symbol.container === '' || isType(symbol) || !this.#isMember(symbol));
     const top = own.filter(({ container }) => container === '');
     const found = top.length > 0 ? top : own;
-    return found.length > 0 ? targetsOf(found, 'resolved') : undefined;
+    return found.length > 0 ? asTargets(found, 'resolved') : undefined;
   }
 
   #imported(view: FileView, name: string): Meaning {
     const imported = this.modules.imported(view, name);
-    if (imported && imported.length > 0) return targetsOf(imported, 'resolved');
+    if (imported && imported.length > 0) return asTargets(imported, 'resolved');
     const starred = this.modules.fromStars(view, name);
-    if (starred.length > 0) return targetsOf(starred, 'resolved');
+    if (starred.length > 0) return asTargets(starred, 'resolved');
     // What it imports is a library's, or made in a way that is not known.
     return imported ? 'external' : undefined;
   }
 
   /** Without an import: of the same package, or of the same name. */
   #elsewhere(view: FileView, name: string): Meaning {
+    const key = `${view.path}\n${name}`;
+    if (!this.#known.has(key)) this.#known.set(key, this.#findElsewhere(view, name));
+    return this.#known.get(key);
+  }
+
+  #findElsewhere(view: FileView, name: string): Meaning {
     const rule = importRules[view.file.language];
     const all = this.graph
       .symbolsNamed(name)
       .filter((symbol) => symbol.view.family === view.family && (isType(symbol) || !this.#isMember(symbol)));
+    if (all.length > MAX_LIKE) return undefined;
     const shared = all.filter((symbol) => rule?.shares?.(view.path, symbol.view.path));
-    if (shared.length > 0) return targetsOf(shared, rule?.openTypes ? 'likely' : 'resolved');
+    if (shared.length > 0) return asTargets(shared, rule?.openTypes ? 'likely' : 'resolved');
     const included = all.filter((symbol) => this.#isIncluded(view, symbol));
-    if (included.length > 0) return targetsOf(included, 'resolved');
+    if (included.length > 0) return asTargets(included, 'resolved');
     if (view.family === 'script' || view.family === 'python' || view.family === 'go') return undefined;
     const distinct = withoutHeaders(all);
     return distinct.length === 0
       ? undefined
-      : targetsOf(
+      : asTargets(
           all,
           distinct.length === 1 && (view.family !== 'c' || this.#isAnnounced(name)) ? 'likely' : 'by name',
         );

@@ -1,6 +1,6 @@
 import { UNKNOWN_RECEIVER } from '../facts/receiver';
 import { splitIdentifier } from '../text/identifiers';
-import { targetsOf, withoutHeaders, type Meaning, type Target } from './certainty';
+import { asTargets, withoutHeaders, type Meaning, type Target } from './certainty';
 import { Chains } from './chains';
 import type { CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSite, type GraphSymbol } from './fileView';
@@ -10,6 +10,8 @@ import { Types } from './types';
 
 /** A name that more symbols have says nothing about which is meant. */
 const MAX_BY_NAME = 6;
+/** With their overloads and declarations. */
+const MAX_LIKE = 60;
 /** Members of what languages bring: where the receiver is not known, they are mostly those. */
 const COMMON = new Set(
   `get set add has put push pop map filter forEach find some every reduce join split slice keys values entries then catch finally
@@ -24,11 +26,15 @@ const COMMON = new Set(
 /** Says of each place where a name is used what it means. */
 export class Sites {
   readonly types: Types;
+  readonly #byNames: Map<string, readonly GraphSymbol[]>;
+  readonly #known: Map<GraphSite, readonly Target[]>;
   readonly #modules: Modules;
   readonly #names: Names;
   readonly #chains: Chains;
 
   constructor(private readonly graph: CodeGraph) {
+    this.#known = graph.memo();
+    this.#byNames = graph.memo();
     this.#modules = new Modules(graph);
     this.types = new Types(graph, this.#modules);
     this.#names = new Names(graph, this.#modules, this.types);
@@ -36,6 +42,12 @@ export class Sites {
   }
 
   targets(view: FileView, site: GraphSite): readonly Target[] {
+    let known = this.#known.get(site);
+    if (!known) this.#known.set(site, (known = this.#find(view, site)));
+    return known;
+  }
+
+  #find(view: FileView, site: GraphSite): readonly Target[] {
     const meaning = this.#meaning(view, site);
     if (meaning === 'external') return [];
     return meaning ?? this.#byName(view, site);
@@ -62,25 +74,33 @@ export class Sites {
     return this.#chains.member(view, receiver, name, line);
   }
 
+  /** Functions of a name that code of a file may mean; none where there are many. */
+  #candidates(view: FileView, name: string, isMember: boolean): readonly GraphSymbol[] {
+    const key = `${view.family ?? ''} ${isMember} ${name}`;
+    let known = this.#byNames.get(key);
+    if (!known) {
+      const all = this.graph
+        .symbolsNamed(name)
+        .filter(
+          (symbol) => symbol.view.family === view.family && (!isMember || symbol.container !== '') && !isType(symbol),
+        );
+      known = all.length > MAX_LIKE ? [] : all.filter((symbol) => !isLocal(symbol));
+      this.#byNames.set(key, known);
+    }
+    const own = view.named(name).filter((symbol) => !isType(symbol) && (!isMember || symbol.container !== ''));
+    return withoutHeaders([...known, ...own.filter(isLocal)]);
+  }
+
   /** What is called on something of an unknown type. */
   #byName(view: FileView, { name, receiver, kind }: GraphSite): readonly Target[] {
-    const all = this.graph
-      .symbolsNamed(name)
-      .filter(
-        (symbol) =>
-          symbol.view.family === view.family &&
-          (receiver === '' || symbol.container !== '') &&
-          (symbol.view === view || !isLocal(symbol)) &&
-          !isType(symbol),
-      );
-    const distinct = withoutHeaders(all);
+    const distinct = this.#candidates(view, name, receiver !== '');
     const most = COMMON.has(name) ? 2 : MAX_BY_NAME;
     if (distinct.length === 0 || distinct.length > most) return [];
-    if (COMMON.has(name) || name.length < 4 || kind === 'mention') return targetsOf(distinct, 'by name');
-    if (receiver === UNKNOWN_RECEIVER) return targetsOf(distinct, 'by name');
-    if (distinct.length === 1 && splitIdentifier(name).length > 1) return targetsOf(distinct, 'likely');
+    if (COMMON.has(name) || name.length < 4 || kind === 'mention') return asTargets(distinct, 'by name');
+    if (receiver === UNKNOWN_RECEIVER) return asTargets(distinct, 'by name');
+    if (distinct.length === 1 && splitIdentifier(name).length > 1) return asTargets(distinct, 'likely');
     const said = distinct.filter((symbol) => resembles(receiver, symbol) || saysHolder(view, symbol));
-    return said.length === 1 ? targetsOf(said, 'likely') : targetsOf(distinct, 'by name');
+    return said.length === 1 ? asTargets(said, 'likely') : asTargets(distinct, 'by name');
   }
 }
 

@@ -1,4 +1,4 @@
-import { targetsOf, withoutHeaders, type Meaning, type Target } from './certainty';
+import { asTargets, withoutHeaders, type Meaning, type Target } from './certainty';
 import type { CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSymbol } from './fileView';
 import { importRules } from './importRules';
@@ -21,22 +21,26 @@ const isDeclared = (symbol: GraphSymbol): boolean =>
 const isWhole = ({ kind }: GraphSymbol): boolean => kind !== 'module';
 
 export class Types {
+  readonly #superTypes: Map<GraphSymbol, readonly Target[]>;
+
   constructor(
     private readonly graph: CodeGraph,
     private readonly modules: Modules,
-  ) {}
+  ) {
+    this.#superTypes = graph.memo();
+  }
 
   /** The type that a name means at a line of a file. */
   named(view: FileView, written: string, line: number): Meaning {
     const name = lastPart(written);
     if (OWN_TYPE.has(name)) {
       const own = this.enclosing(view, line);
-      return own ? targetsOf([own], 'resolved') : undefined;
+      return own ? asTargets([own], 'resolved') : undefined;
     }
     const own = view.named(name).filter(isDeclared);
-    if (own.length > 0) return targetsOf(preferred(own), 'resolved');
+    if (own.length > 0) return asTargets(preferred(own), 'resolved');
     const imported = this.#imported(view, written, name);
-    if (imported && imported.length > 0) return targetsOf(imported, 'resolved');
+    if (imported && imported.length > 0) return asTargets(imported, 'resolved');
     return this.#seen(view, name, imported !== undefined);
   }
 
@@ -56,17 +60,17 @@ export class Types {
     if (known.length === 0) return 'external';
     const rule = importRules[view.file.language];
     const shared = known.filter((symbol) => rule?.shares?.(view.path, symbol.view.path));
-    if (shared.length > 0 && !isImported) return targetsOf(shared, 'resolved');
+    if (shared.length > 0 && !isImported) return asTargets(shared, 'resolved');
     const starred = preferred(this.modules.fromStars(view, name).filter(isType));
-    if (starred.length > 0) return targetsOf(starred, 'resolved');
+    if (starred.length > 0) return asTargets(starred, 'resolved');
     // A library has a type of that name.
     if (isImported)
-      return known.length === 1 && !isScript(view) ? targetsOf(known, isPhp(view) ? 'likely' : 'by name') : 'external';
+      return known.length === 1 && !isScript(view) ? asTargets(known, isPhp(view) ? 'likely' : 'by name') : 'external';
     const included = known.filter((symbol) => this.#isIncluded(view, symbol));
-    if (included.length > 0) return targetsOf(included, 'resolved');
+    if (included.length > 0) return asTargets(included, 'resolved');
     if (withoutHeaders(known).length === 1)
-      return targetsOf(known, rule?.openTypes || isC(view) ? 'likely' : 'by name');
-    return targetsOf(known, 'by name');
+      return asTargets(known, rule?.openTypes || isC(view) ? 'likely' : 'by name');
+    return asTargets(known, 'by name');
   }
 
   #isIncluded(view: FileView, { view: other }: GraphSymbol): boolean {
@@ -132,6 +136,12 @@ export class Types {
 
   /** What a type says that it extends and implements, wherever it says so. */
   superTypes(type: GraphSymbol): readonly Target[] {
+    let known = this.#superTypes.get(type);
+    if (!known) this.#superTypes.set(type, (known = this.#findSuperTypes(type)));
+    return known;
+  }
+
+  #findSuperTypes(type: GraphSymbol): readonly Target[] {
     return this.partsOf(type).flatMap((part) =>
       part.view.sites
         .filter(({ kind, line, owner }) => isSuper(kind) && (line === part.line || owner === part))

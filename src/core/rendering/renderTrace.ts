@@ -23,13 +23,13 @@ function headOf(result: TraceResult): string {
   const marks =
     isFound && items.some(({ certainty }) => certainty !== 'resolved') ? ' Those without a mark are resolved.' : '';
   return [
-    `${titleOf(result)}: ${items.length} of ${total_hits}.${marks}${isFound ? ` ${CONTENT_MARK}` : ''}`,
+    `${traceTitle(result)}: ${items.length} of ${total_hits}.${marks}${isFound ? ` ${CONTENT_MARK}` : ''}`,
     ...warnings.map((warning) => `Note: ${toOneLine(warning)}`),
   ].join('\n');
 }
 
 /** What was asked: `callers of Cart.add (src/cart.ts:12)`. */
-export function titleOf({ direction, of }: TraceResult): string {
+export function traceTitle({ direction, of }: TraceResult): string {
   const [first, last] = [of[0], of.at(-1)];
   if (direction === 'path' && first && last) return `path from ${placeOf(first)} to ${placeOf(last)}`;
   const named = of.slice(0, MAX_SHOWN).map(placeOf).join(', ');
@@ -82,7 +82,7 @@ export function renderTraceMarkdown(result: TraceResult): string {
   );
   const candidates = (result.candidates ?? []).map((one) => `- \`${toOneLine(one)}\``).join('\n');
   const warnings = result.warnings.map((warning) => `> ${toOneLine(warning)}`).join('\n');
-  return [`${titleOf(result)}: ${result.items.length} of ${result.total_hits}`, warnings, ...groups, candidates]
+  return [`${traceTitle(result)}: ${result.items.length} of ${result.total_hits}`, warnings, ...groups, candidates]
     .filter(Boolean)
     .join('\n\n');
 }

@@ -1,6 +1,6 @@
 import { limits } from '../base/limits';
 import type { ChangedLines } from '../base/traceTypes';
-import { keyOf, withoutHeaders, withoutOverloads } from '../graph/certainty';
+import { symbolKey, withoutHeaders, withoutOverloads } from '../graph/certainty';
 import type { CodeGraph } from '../graph/codeGraph';
 import { isFunction, isType, type FileView, type GraphSymbol } from '../graph/fileView';
 import type { TraceTarget } from '../request/traceRequest';
@@ -90,7 +90,7 @@ export function symbolsOfChange(
     if (!view) continue;
     const nodes = view.symbols.filter(isNode);
     for (const symbol of nodes)
-      if (ranges.some((range) => isTouched(symbol, range, nodes))) touched.set(keyOf(symbol), symbol);
+      if (ranges.some((range) => isTouched(symbol, range, nodes))) touched.set(symbolKey(symbol), symbol);
   }
   const symbols = [...touched.values()];
   return {

@@ -10,7 +10,7 @@ import { acceptsFile } from '../request/fileFilter';
 import type { TraceRequest, TraceTarget } from '../request/traceRequest';
 import type { SearchClock } from '../scheduling/searchClock';
 import { findTarget, symbolsOfChange } from './findSymbols';
-import { chainOf, findPath, walk, type Step, type Walk } from './walk';
+import { chainOf, findPath, walkGraph, type Step, type Walk } from './walk';
 
 /** What a trace reads. */
 export interface TraceSource {
@@ -61,7 +61,7 @@ async function traced(request: TraceRequest, source: TraceSource): Promise<Trace
   if (!('symbol' in from)) return from;
   const symbols = [from.symbol];
   if (direction !== 'path' || to === undefined)
-    return ofWalk(symbols, await clock.drive(walk(edges, symbols, direction, depth)), []);
+    return ofWalk(symbols, await clock.drive(walkGraph(edges, symbols, direction, depth)), []);
   const goal = meantBy(to, edges);
   if (!('symbol' in goal)) return goal;
   const way = await clock.drive(findPath(edges, from.symbol, goal.symbol, depth));
@@ -83,7 +83,7 @@ async function ofChange({ direction, depth }: TraceRequest, { edges, changes, cl
     ...(left > 0 ? [`The change touches ${left} more symbols than the ${symbols.length} that were traced.`] : []),
     ...(symbols.length === 0 ? [nothingTouched(changes)] : []),
   ];
-  return ofWalk(symbols, await clock.drive(walk(edges, symbols, direction, depth)), warnings);
+  return ofWalk(symbols, await clock.drive(walkGraph(edges, symbols, direction, depth)), warnings);
 }
 
 const nothingTouched = (changes: readonly ChangedLines[]): string =>

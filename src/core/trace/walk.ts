@@ -1,6 +1,6 @@
 import { limits } from '../base/limits';
 import type { Direction } from '../base/traceTypes';
-import { keyOf, lessCertain, type Certainty } from '../graph/certainty';
+import { symbolKey, lessCertain, type Certainty } from '../graph/certainty';
 import type { Edge, Edges } from '../graph/edges';
 import type { GraphSymbol } from '../graph/fileView';
 import type { Steps } from '../scheduling/cooperativeSteps';
@@ -61,10 +61,18 @@ function nextOf(edges: Edges, direction: Direction): Next {
   }
 }
 
-/** Goes through the graph in rings, the nearest first; each symbol is met once. */
-export function* walk(edges: Edges, origins: readonly GraphSymbol[], direction: Direction, depth: number): Steps<Walk> {
+/**
+ * Goes through the graph in rings, the nearest first; each symbol is met once. What only a name leads to is told, and not
+ * followed: it would soon lead everywhere.
+ */
+export function* walkGraph(
+  edges: Edges,
+  origins: readonly GraphSymbol[],
+  direction: Direction,
+  depth: number,
+): Steps<Walk> {
   const next = nextOf(edges, direction);
-  const seen = new Set(origins.map(keyOf));
+  const seen = new Set(origins.map(symbolKey));
   const steps: Step[] = [];
   let ring: readonly (readonly [symbol: GraphSymbol, before: Step | undefined, origin: GraphSymbol])[] = origins.map(
     (origin) => [origin, undefined, origin],
@@ -75,7 +83,7 @@ export function* walk(edges: Edges, origins: readonly GraphSymbol[], direction: 
     for (const [symbol, before, origin] of ring) {
       if (followed++ >= limits.tracedSymbols) return { steps: [...steps, ...found], isCut: true };
       for (const edge of next(symbol)) {
-        const key = edge.symbol ? keyOf(edge.symbol) : `${edge.view.path}\n`;
+        const key = edge.symbol ? symbolKey(edge.symbol) : `${edge.view.path}\n`;
         if (seen.has(key)) continue;
         seen.add(key);
         const certainty = before ? lessCertain(before.certainty, edge.certainty) : edge.certainty;
@@ -85,7 +93,7 @@ export function* walk(edges: Edges, origins: readonly GraphSymbol[], direction: 
     }
     steps.push(...found);
     ring = found.flatMap((step) =>
-      step.edge.symbol && !(direction === 'tests' && isTest(step.edge))
+      step.edge.symbol && step.certainty !== 'by name' && !(direction === 'tests' && isTest(step.edge))
         ? [[step.edge.symbol, step, step.origin] as const]
         : [],
     );
@@ -95,8 +103,8 @@ export function* walk(edges: Edges, origins: readonly GraphSymbol[], direction: 
 
 /** The shortest way from one symbol to another, along what calls what. */
 export function* findPath(edges: Edges, from: GraphSymbol, to: GraphSymbol, depth: number): Steps<Walk> {
-  const goal = keyOf(to);
-  const seen = new Set([keyOf(from)]);
+  const goal = symbolKey(to);
+  const seen = new Set([symbolKey(from)]);
   let ring: readonly (readonly [symbol: GraphSymbol, before: Step | undefined])[] = [[from, undefined]];
   let followed = 0;
   for (let at = 1; at <= depth && ring.length > 0; at++) {
@@ -104,11 +112,11 @@ export function* findPath(edges: Edges, from: GraphSymbol, to: GraphSymbol, dept
     for (const [symbol, before] of ring) {
       if (followed++ >= limits.tracedSymbols) return { steps: [], isCut: true };
       for (const edge of edges.outOf(symbol)) {
-        if (!edge.symbol || seen.has(keyOf(edge.symbol))) continue;
-        seen.add(keyOf(edge.symbol));
+        if (!edge.symbol || seen.has(symbolKey(edge.symbol))) continue;
+        seen.add(symbolKey(edge.symbol));
         const certainty = before ? lessCertain(before.certainty, edge.certainty) : edge.certainty;
         const step = { edge, depth: at, before, origin: from, certainty };
-        if (keyOf(edge.symbol) === goal) return { steps: chainOf(step), isCut: false };
+        if (symbolKey(edge.symbol) === goal) return { steps: chainOf(step), isCut: false };
         found.push([edge.symbol, step]);
       }
       yield;
