@@ -71,8 +71,8 @@ export class Edges {
   }
 
   #fromFile(view: FileView, names: ReadonlySet<string>, wanted: ReadonlySet<string>): readonly Edge[] {
-    return view.sites.flatMap((site) => {
-      if (!names.has(site.name)) return [];
+    const sites = [...names].flatMap((name) => view.sitesNamed(name));
+    return sites.flatMap((site) => {
       const target = this.sites.targets(view, site).find(({ symbol }) => wanted.has(symbolKey(symbol)));
       // A function that calls itself is no caller that a person would look for.
       if (!target || (site.owner && wanted.has(symbolKey(site.owner)))) return [];

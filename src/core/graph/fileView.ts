@@ -49,6 +49,7 @@ export class FileView {
   readonly #sections: readonly (readonly number[])[];
   readonly #nameOf: (place: number) => string;
   #sites: readonly GraphSite[] | undefined;
+  #sitesByName: ReadonlyMap<string, readonly GraphSite[]> | undefined;
   #byName: ReadonlyMap<string, readonly GraphSymbol[]> | undefined;
 
   /** @param nameOf a name by its number in the index. */
@@ -75,6 +76,11 @@ export class FileView {
 
   get sites(): readonly GraphSite[] {
     return (this.#sites ??= this.#readSites(this.#sections[1] ?? []));
+  }
+
+  sitesNamed(name: string): readonly GraphSite[] {
+    this.#sitesByName ??= groupBy(this.sites, (site) => site.name);
+    return this.#sitesByName.get(name) ?? [];
   }
 
   named(name: string): readonly GraphSymbol[] {

@@ -115,7 +115,7 @@ describe('a trace', () => {
     assert.deepEqual(candidates, ['a.ts:A.run', 'b.ts:B.run']);
     assert.match(warnings[0] ?? '', /^"run" may mean 2 symbols\. Ask again with one of them\.$/);
     assert.deepEqual(items, []);
-    assert.deepEqual(found(await ask(several, { of: candidates?.[1] })), ['b.ts:b']);
+    assert.deepEqual(found(await ask(several, { of: candidates[1] })), ['b.ts:b']);
     assert.deepEqual(found(await ask(several, { of: 'B::run()' })), ['b.ts:b']);
   });
 
