@@ -92,13 +92,17 @@ async function measure(root: string): Promise<void> {
     .filter((symbol) => isFunction(symbol) && symbol.kind !== 'test' && /^[\w$]+$/.test(symbol.name))
     .map((symbol) => ({ symbol, order: random() }))
     .sort((a, b) => a.order - b.order);
-  let [asked, known, shared, ours] = [0, 0, 0, 0];
+  let [count, known, shared, ours] = [0, 0, 0, 0];
   for (const { symbol } of functions) {
-    if (asked >= Number(values.count)) break;
+    if (count >= Number(values.count)) break;
     const theirs = callsKnown(service, root, symbol);
     if (theirs.size === 0) continue;
-    asked++;
-    const found = new Set(edges.into(symbol).flatMap(({ view, lines }) => lines.map((line) => `${view.path}:${line}`)));
+    count++;
+    // As `callers` has them: also by a member that it overrides.
+    const asked = [symbol, ...edges.overridden(symbol).map((target) => target.symbol)];
+    const found = new Set(
+      asked.flatMap((one) => edges.into(one)).flatMap(({ view, lines }) => lines.map((line) => `${view.path}:${line}`)),
+    );
     // A function that calls itself is left out of a trace.
     const isOwn = (place: string): boolean => {
       const [path, line] = [place.slice(0, place.lastIndexOf(':')), Number(place.slice(place.lastIndexOf(':') + 1))];
@@ -115,7 +119,7 @@ async function measure(root: string): Promise<void> {
       );
   }
   printLine(
-    `| ${root.split('/').at(-1) ?? root} | ${asked} | ${known} | ${(shared / Math.max(1, known)).toFixed(3)} | ${ours} |`,
+    `| ${root.split('/').at(-1) ?? root} | ${count} | ${known} | ${(shared / Math.max(1, known)).toFixed(3)} | ${ours} |`,
   );
 }
 
