@@ -21,12 +21,14 @@ const isDeclared = (symbol: GraphSymbol): boolean =>
 const isWhole = ({ kind }: GraphSymbol): boolean => kind !== 'module';
 
 export class Types {
+  readonly #named: Map<string, Meaning>;
   readonly #superTypes: Map<GraphSymbol, readonly Target[]>;
 
   constructor(
     private readonly graph: CodeGraph,
     private readonly modules: Modules,
   ) {
+    this.#named = graph.memo();
     this.#superTypes = graph.memo();
   }
 
@@ -37,6 +39,12 @@ export class Types {
       const own = this.enclosing(view, line);
       return own ? asTargets([own], 'resolved') : undefined;
     }
+    const key = `${view.path}\n${written}`;
+    if (!this.#named.has(key)) this.#named.set(key, this.#findNamed(view, written, name));
+    return this.#named.get(key);
+  }
+
+  #findNamed(view: FileView, written: string, name: string): Meaning {
     const own = view.named(name).filter(isDeclared);
     if (own.length > 0) return asTargets(preferred(own), 'resolved');
     const imported = this.#imported(view, written, name);
