@@ -77,16 +77,12 @@ export function recordsOf(facts: FileFacts): FactRecords {
   return { names: table.names, sections: [symbols, sites, declared, imports] };
 }
 
-const RADIX = 36;
-
 /** As a cell of a table holds them: a line for each section, then one for each name. */
 export function writeFacts(facts: FileFacts): string {
   const { names, sections } = recordsOf(facts);
   if (names.length === 0) return '';
   const oneLine = names.map((name) => name.replace(/\s+/g, ' '));
-  return [...sections.map((numbers) => numbers.map((number) => number.toString(RADIX)).join(' ')), ...oneLine].join(
-    '\n',
-  );
+  return [...sections.map((numbers) => numbers.join()), ...oneLine].join('\n');
 }
 
 const NONE: FactRecords = { names: [], sections: [[], [], [], []] };
@@ -96,10 +92,18 @@ export function readFacts(written: string): FactRecords {
   if (written === '') return NONE;
   const lines = written.split('\n');
   const names = lines.slice(WIDTHS.length);
-  const sections = lines
-    .slice(0, WIDTHS.length)
-    .map((line) => (line === '' ? [] : line.split(' ').map((digits) => parseInt(digits, RADIX))));
+  const sections = lines.slice(0, WIDTHS.length).map(numbersIn);
   return isSound(names.length, sections) ? { names, sections } : NONE;
+}
+
+/** One that is no number where there is anything else. */
+function numbersIn(line: string): readonly number[] {
+  if (!/^[\d,]*$/.test(line)) return [NaN];
+  try {
+    return JSON.parse(`[${line}]`) as readonly number[];
+  } catch {
+    return [NaN];
+  }
 }
 
 /** More than any line number or place. */

@@ -98,7 +98,7 @@ const OPENS: Readonly<Record<LanguageId, RegExp>> = {
 const IS_STRING = /^[\w$@#]{0,3}["'`]/;
 
 /** Minified code, or data. */
-const LONG_LINE = new RegExp(`[^\\n]{${limits.tokenizedLineCharacters + 1},}`, 'g');
+const LONG_LINE = new RegExp(`^[^\\n]{${limits.tokenizedLineCharacters + 1},}`, 'gm');
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
