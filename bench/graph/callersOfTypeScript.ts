@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { isFunction, type GraphSymbol } from '../../src/core/graph/fileView';
 import { randomFrom } from '../budget/check';
-import { printLine, readGraph } from './readGraph';
+import { printRow, readGraph } from './readGraph';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -114,17 +114,17 @@ async function measure(root: string): Promise<void> {
     shared += wanted.filter((place) => found.has(place)).length;
     const missed = wanted.filter((place) => !found.has(place));
     if (values.show && missed.length > 0)
-      printLine(
+      printRow(
         `${symbol.view.path}:${symbol.line} ${symbol.container}.${symbol.name} missed ${missed.slice(0, 4).join(' ')}`,
       );
   }
-  printLine(
+  printRow(
     `| ${root.split('/').at(-1) ?? root} | ${count} | ${known} | ${(shared / Math.max(1, known)).toFixed(3)} | ${ours} |`,
   );
 }
 
 void (async () => {
-  printLine(
+  printRow(
     '| repository | functions | calls that TypeScript finds | of them in the graph | places in the graph |\n|---|---|---|---|---|',
   );
   for (const folder of positionals) await measure(folder);

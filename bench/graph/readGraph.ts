@@ -20,7 +20,7 @@ function* codeFiles(root: string, folder = ''): Generator<string> {
   }
 }
 
-export const printLine = (text: string): void => void process.stdout.write(`${text}\n`);
+export const printRow = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The graph of a checkout, without a store. */
 export async function readGraph(root: string): Promise<Edges> {

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { CERTAINTIES, type Certainty, type Target } from '../../src/core/graph/certainty';
 import type { FileView, GraphSite } from '../../src/core/graph/fileView';
 import { randomFrom } from '../budget/check';
-import { printLine, readGraph } from './readGraph';
+import { printRow, readGraph } from './readGraph';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,10 +39,10 @@ const labelsFile = join(__dirname, 'labels.json');
 
 function score(): void {
   const labels = existsSync(labelsFile) ? (JSON.parse(readFileSync(labelsFile, 'utf8')) as readonly Label[]) : [];
-  printLine('| certainty | edges | right | share |\n|---|---|---|---|');
+  printRow('| certainty | edges | right | share |\n|---|---|---|---|');
   const row = (what: string, own: readonly Label[]): void => {
     const right = own.filter((label) => label.right).length;
-    printLine(`| ${what} | ${own.length} | ${right} | ${(right / Math.max(1, own.length)).toFixed(3)} |`);
+    printRow(`| ${what} | ${own.length} | ${right} | ${(right / Math.max(1, own.length)).toFixed(3)} |`);
   };
   for (const certainty of CERTAINTIES)
     row(
@@ -74,7 +74,7 @@ async function draw(root: string): Promise<void> {
     const target = targets[Math.floor(random() * targets.length)];
     if (target) drawn.push({ view, site, target });
   }
-  drawn.forEach((one, i) => printLine(describe(basename(root), root, one, i)));
+  drawn.forEach((one, i) => printRow(describe(basename(root), root, one, i)));
 }
 
 function describe(repository: string, root: string, { view, site, target }: Drawn, i: number): string {

@@ -13,7 +13,7 @@ import { parseTraceRequest } from '../../src/core/request/traceRequest';
 import { SearchClock } from '../../src/core/scheduling/searchClock';
 import { trace } from '../../src/core/trace/trace';
 import { randomFrom } from '../budget/check';
-import { printLine, readGraph } from './readGraph';
+import { printRow, readGraph } from './readGraph';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,11 +49,11 @@ async function measure(root: string): Promise<void> {
       times.push(await ask(on, direction, symbol.view.path, symbol.line));
     }
     const of = (share: number): string => percentile(times, share).toFixed(1);
-    printLine(`| ${index.fileCount} | ${functions.length} | ${what} | ${of(0.5)} / ${of(0.95)} / ${of(0.99)} ms |`);
+    printRow(`| ${index.fileCount} | ${functions.length} | ${what} | ${of(0.5)} / ${of(0.95)} / ${of(0.99)} ms |`);
   };
   const bytes = [...index.liveFiles()].reduce((sum, file) => sum + file.facts.length, 0);
-  printLine(`${(bytes / 1e6).toFixed(1)} MB of facts, ${index.factNames.size} names\n`);
-  printLine('| files | functions | trace | processor time, p50 / p95 / p99 |\n|---|---|---|---|');
+  printRow(`${(bytes / 1e6).toFixed(1)} MB of facts, ${index.factNames.size} names\n`);
+  printRow('| files | functions | trace | processor time, p50 / p95 / p99 |\n|---|---|---|---|');
   await row('callers, depth 3', 'callers', false);
   await row('callees, depth 3', 'callees', false);
   await row('impact, depth 3', 'impact', false);
