@@ -6,7 +6,8 @@ import { parseGlob, type Glob } from '../glob/glob';
 import { parseLanguage, type FileFilter } from './fileFilter';
 import { existsInFolder, globInside, normalizePath, pathInside, type FolderPaths } from './folderPaths';
 import { fieldsIn, objectIn, requestForm } from './plainRequest';
-import { ALIASES, requestSchema, toolSchema, wholeNumber } from './requestSchema';
+import { ALIASES, jsonSchema, requestSchema, wholeNumber } from './requestSchema';
+import { toolSchema } from './toolSchema';
 import { validate } from './validate';
 
 const { path, include, exclude, languages, offset, max_tokens } = requestSchema.shape;
@@ -50,8 +51,11 @@ export const traceSchema = z.object({
   max_tokens,
 });
 
-/** The schema of a trace as JSON Schema, for descriptions of the tool. */
-export const traceJsonSchema = toolSchema(traceSchema);
+/** {@link traceSchema} as JSON Schema. */
+export const traceJsonSchema = jsonSchema(traceSchema);
+
+/** The request of `codebase_trace`, as its tool describes it. */
+export const traceToolSchema = toolSchema(traceSchema);
 
 const form = requestForm(traceJsonSchema, {
   ...ALIASES,
