@@ -34,8 +34,12 @@ export const DEFINING_WORDS: ReadonlySet<string> = new Set(
   [...kindOfKeyword.keys()].map((keyword) => keyword.replace(/\W/g, '')).filter(Boolean),
 );
 
+const keywords = [...kindOfKeyword.keys()].filter(Boolean).join('|');
+/** Of several keywords in a row the last one tells what is defined: `static class`, `data class`, `const fn`. */
+const ANOTHER_KEYWORD =
+  '(?!(?:class|interface|struct|enum|trait|union|object|record|def|func|function|fn|fun|macro)\\s)';
 const KEYWORD_DEFINITION = new RegExp(
-  `(?:^|[\\s;{(])(${[...kindOfKeyword.keys()].filter(Boolean).join('|')})(?:<[^>]*>)?\\s+(?:\\([^)]*\\)\\s*)?(?:self\\.|<[^>]*>\\s*)?([A-Za-z_$][\\w$.:]*)`,
+  `(?:^|[\\s;{(])(${keywords})(?:<[^>]*>)?\\s+${ANOTHER_KEYWORD}(?:\\([^)]*\\)\\s*)?(?:self\\.|<[^>]*>\\s*)?([A-Za-z_$][\\w$.:]*)`,
   'g',
 );
 
@@ -70,7 +74,7 @@ const HASKELL_SIGNATURE = /^([a-z_][\w']*)\s*::/;
 const SCRIPT_VARIABLE = /^([A-Za-z_]\w*)\s*(?::[^=]+)?=(?!=)/;
 const METHOD =
   /^\s+(?:(?:public|private|protected|internal|static|async|final|override|virtual|abstract|readonly|export|default|open|suspend|inline|get|set)\s+)*(?:[\w<>[\],.?]+\s+)?([A-Za-z_$][\w$]*)\s*\([^;]*\)\s*(?::\s*[^{;]+)?(?:throws[^{]*)?\{?\s*$/;
-const C_FUNCTION = /^[A-Za-z_][\w\s*&<>,:~[\]()]*?[\s*&:]?([A-Za-z_~]\w*)\s*\(/;
+const C_FUNCTION = /^(?:[A-Za-z_][\w\s*&<>,:~[\]()]*?[\s*&:])?(~?[A-Za-z_]\w*)\s*\(/;
 const C_TYPEDEF_END = /^\}\s*([A-Za-z_]\w*)\s*;/;
 
 interface Line {
@@ -103,14 +107,17 @@ export function scanDefinitions(
     const indent = text.search(/\S/);
     if (indent < 0) return;
     const add = (name: string | undefined, kind: DefinitionKind): void => {
-      if (name && !NOT_A_NAME.has(name)) definitions.push({ name, kind, line: at + 1, indented: indent > 0 });
+      if (name) definitions.push({ name, kind, line: at + 1, indented: indent > 0 });
     };
     const ruled = own && byLineRules(text, own);
     if (ruled) add(...ruled);
     if (ruled || own?.isWhole) return;
     const line: Line = { lines, at, text, indent, language: base };
     const keyword = mayDefine(at) ? byKeyword(line) : NOTHING;
-    for (const [qualified, kind] of keyword.length > 0 ? keyword : byLanguage(line)) add(lastSegment(qualified), kind);
+    for (const [qualified, kind] of keyword.length > 0 ? keyword : byLanguage(line)) {
+      const name = lastSegment(qualified);
+      if (!NOT_A_NAME.has(name ?? '') || isNameHere(name ?? '', kind, text)) add(name, kind);
+    }
   });
   return definitions;
 }
@@ -130,6 +137,11 @@ export function definitionsIn(
     return low;
   };
   return definitions.slice(firstFrom(startLine), firstFrom(endLine + 1));
+}
+
+/** `sub new {`, `function get(`: words of other languages, or of sentences, name functions where a body follows. */
+function isNameHere(name: string, kind: DefinitionKind, text: string): boolean {
+  return kind === 'function' && new RegExp(`\\b(?:sub|func|function|fn|fun|def)\\s+${name}\\s*(?:[({<]|$)`).test(text);
 }
 
 function byKeyword(line: Line): readonly Found[] {
@@ -163,6 +175,7 @@ function keywordKind(
     case SOFT_KEYWORDS.has(keyword) && column > indent + SOFT_KEYWORD_REACH && !SOFT_KEYWORD_OWNERS.has(language):
     case keyword === 'static' && text.includes('('):
     case (keyword === 'const' || keyword === 'static') && (isC || (language === 'php' && indent === 0)):
+    case keyword === 'const' && C_LIKE.has(language) && text.includes('('):
     case keyword === 'type' && language === 'python':
       return undefined;
     case isC && ['struct', 'enum', 'union', 'class'].includes(keyword) && !opensBody(text):
@@ -225,6 +238,7 @@ const C_LIKE: ReadonlySet<LanguageId> = new Set([
   'glsl',
   'hlsl',
   'metal',
+  'objective-c',
   'opencl',
   'pawn',
   'squirrel',
@@ -276,9 +290,18 @@ function cDefinition(line: Line): readonly Found[] {
   return first(line.text, [typedefEnd]);
 }
 
+const AT_MARGIN: ReadonlySet<LanguageId> = new Set(['c', 'objective-c']);
+
+/** C has no values in the place of parameters; a class of C++ with some is left to its grammar. */
+function isAssignment(code: string, language: LanguageId): boolean {
+  const isC = language === 'c' || language === 'cpp';
+  return (isC ? code : code.slice(0, Math.max(0, code.indexOf('(')))).includes('=');
+}
+
 function cFunctionName({ text, indent, language }: Line): string | undefined {
   const code = text.slice(indent);
-  if (indent > (language === 'c' ? 0 : 4) || /^[#}]/.test(code) || code.includes('=')) return undefined;
+  if (indent > (AT_MARGIN.has(language) ? 0 : 4) || /^[#}]/.test(code) || isAssignment(code, language))
+    return undefined;
   if (/^(return|else|case|typedef|using|throw|delete|goto)\b/.test(code) || /^[\w:.>\-[\]]+\s*\(.*\)\s*;$/.test(code))
     return undefined;
   const name = C_FUNCTION.exec(code)?.[1];

@@ -4,6 +4,8 @@ import type { DefinitionKind } from '../base/types';
 export interface LineRule {
   readonly pattern: RegExp;
   readonly kind: DefinitionKind;
+  /** Words between quotes, whose dots and colons are no separators. */
+  readonly isTitle?: true;
 }
 
 /** What lines define in a language that has no grammar, or whose keywords are its own. */
@@ -16,6 +18,7 @@ export interface LineRules {
 }
 
 export const fun = (pattern: RegExp): LineRule => ({ pattern, kind: 'function' });
+export const title = (pattern: RegExp): LineRule => ({ pattern, kind: 'function', isTitle: true });
 export const type = (pattern: RegExp): LineRule => ({ pattern, kind: 'type' });
 export const variable = (pattern: RegExp): LineRule => ({ pattern, kind: 'variable' });
 export const extension = (pattern: RegExp): LineRule => ({ pattern, kind: 'extension' });
@@ -23,17 +26,17 @@ export const rules = (...list: readonly LineRule[]): LineRules => ({ rules: list
 export const all = (...list: readonly LineRule[]): LineRules => ({ rules: list, isWhole: true });
 export const dotted = (...list: readonly LineRule[]): LineRules => ({ rules: list, isWhole: true, keepsDots: true });
 
-/** Names are quoted in SQL and Nim. */
-const QUOTES = /["'`[\]]/g;
+/** Names are quoted in SQL and Nim; a quote inside one is a prime. */
+const unquoted = (name: string): string => name.replace(/["`[\]]/g, '').replace(/^'([^']*)'?/, '$1');
 
 /** What a line defines, by the first rule that matches. */
 export function byLineRules(
   text: string,
   { rules: list, keepsDots }: LineRules,
 ): readonly [name: string, kind: DefinitionKind] | undefined {
-  for (const { pattern, kind } of list) {
+  for (const { pattern, kind, isTitle } of list) {
     const found = pattern.exec(text)?.[1];
-    const name = found && (keepsDots ? found : lastSegment(found.replace(QUOTES, '')));
+    const name = found && (keepsDots || isTitle ? found : lastSegment(unquoted(found)));
     if (name) return [name, kind];
   }
   return undefined;

@@ -23,6 +23,21 @@ const ml = all(
   ),
   variable(/^(?:let|val)\s+(?:rec\s+|mutable\s+)*([a-z_][\w']*)\s*[=:]/),
 );
+const ocaml = all(
+  type(/^\s*(?:type|exception)\s+(?:nonrec\s+)?(?:\([^)]*\)\s*|[+-]?'\w+\s+)?([A-Za-z_][\w']*)\s*(?:of\b.*|:.*)?$/),
+  fun(/^\s*val\s+([a-z_][\w']*)\s*:(?:.*->|\s*$)/),
+  fun(/^\s*external\s+([a-z_][\w']*)\s*:/),
+  fun(/^\s*method!?\s+(?:(?:private|virtual)\s+)*([a-z_][\w']*)/),
+  ...ml.rules,
+);
+const sml = all(
+  extension(/^\s*(?:structure|functor|signature)\s+(\w+)/),
+  type(/^\s*(?:datatype|eqtype|type|abstype|exception)\s+(?:\([^)]*\)\s*|'\w+\s+)?([A-Za-z_][\w']*)/),
+  fun(/^\s*(?:fun|and)\s+(?:'\w+\s+|\([^)]*\)\s*(?=[a-z]))?([A-Za-z_][\w']*)\s+(?!=)\S/),
+  fun(/^\s*val\s+(?:rec\s+)?([A-Za-z_][\w']*)\s*(?::[^=]*)?=\s*(?:fn\b|$)/),
+  fun(/^\s*val\s+([A-Za-z_][\w']*)\s*:(?:.*->|\s*$)/),
+  variable(/^(?:\s{3})?val\s+([A-Za-z_][\w']*)\s*[=:]/),
+);
 /** A name and its type, on a line of their own above the equations. */
 const signature = all(
   type(/^(?:data|type|record|class|newtype|inductive)\s+(?:alias\s+)?([A-Z]\w*)/),
@@ -49,11 +64,11 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   janet: lisp,
   hy: lisp,
   clojure: lisp,
-  ocaml: ml,
+  ocaml,
   reason: ml,
   rescript: ml,
   fsharp: ml,
-  sml: ml,
+  sml,
   elm: signature,
   purescript: signature,
   idris: signature,
@@ -91,11 +106,12 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s*(?:pure\s+|impure\s+)?(?:function|procedure)\s+"?(\w+)/i),
     type(/^\s*(?:entity|package(?:\s+body)?|component|configuration)\s+(\w+)/i),
     type(/^\s*architecture\s+(\w+)\s+of\b/i),
+    type(/^\s*(?:type|subtype)\s+(\w+)\s+is\b/i),
     fun(/^\s*(\w+)\s*:\s*(?:postponed\s+)?process\b/i),
   ),
   fortran: all(
     fun(
-      /^\s*(?:(?:recursive|pure|elemental|impure|integer|real|logical|complex|character|double\s+precision|type)(?:\s*\([^)]*\))?\s+)*(?:subroutine|function)\s+(\w+)/i,
+      /^\s*(?:(?:recursive|pure|elemental|impure|integer|real|logical|complex|character|double\s+(?:precision|complex)|type)(?:\s*\*\s*\d+|\s*\([^)]*\))?\s+)*(?:subroutine|function)\s+(\w+)/i,
     ),
     type(/^\s*(?:program|module(?!\s+procedure)|submodule(?:\s*\([^)]*\))?)\s+(\w+)/i),
     type(/^\s*type(?:\s*,[^:]*)?\s*(?:::)?\s*(?!is\b)([a-z]\w*)\s*$/i),
@@ -133,7 +149,9 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s*function\s+([\w.]+)/),
   ),
   julia: rules(
-    fun(/^([A-Za-z_][\w!]*)\([^=]*\)\s*(?:where\s+\S+\s*)?=(?!=)/),
+    fun(
+      /^\s*(?:@\w+\s+)*(?:[A-Z]\w*\.)*([A-Za-z_][\w!]*)\((?:[^()]|\([^()]*\))*\)\s*(?:::[^=]+)?(?:where\s+[^=]+)?=(?!=)/,
+    ),
     type(/^\s*(?:abstract|primitive)\s+type\s+(\w+)/),
     fun(/^\s*(?:@\w+\s+)?function\s+(?:[\w.]+\.)?([\w!]+)/),
   ),
@@ -171,7 +189,7 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     type(/^\s*(?:public\s+)?(?:struct|enum)\s+(\w+)/),
   ),
   raku: rules(
-    fun(/^\s*(?:multi\s+|proto\s+|only\s+)?(?:sub|method|submethod|token|rule|regex)\s+([\w-]+)/),
+    fun(/^\s*(?:(?:multi|proto|only|our|my|unit)\s+)*(?:sub|method|submethod|token|rule|regex)\s+[!^]?([\w'-]+)/),
     type(/^\s*(?:unit\s+)?(?:class|role|grammar|module)\s+([\w:-]+)/),
   ),
   'objective-c': rules(type(/^\s*@(?:interface|implementation|protocol)\s+(\w+)/), fun(/^[-+]\s*\([^)]*\)\s*(\w+)/)),
@@ -180,7 +198,13 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   metal: shaders,
   opencl: shaders,
   wgsl: all(fun(/^\s*(?:@\w+(?:\([^)]*\))?\s*)*fn\s+(\w+)/), type(/^\s*struct\s+(\w+)/)),
-  asm: dotted(fun(/^([A-Za-z_@?][\w.$@?]*):(?!:)/), fun(/^\s*([A-Za-z_@?][\w$@?]*)\s+PROC\b/i)),
+  d: rules(fun(/^\s*(?:\w+\s+)*?(~?this)\s*\(/)),
+  asm: dotted(
+    fun(/^TEXT\s+(?:[^\s(]*\u00b7)?([\w<>]+)(?:<ABI\w+>)?\(SB\)/),
+    fun(/^\s*(?:%i?macro|macro|proc)\s+([A-Za-z_]\w*)/i),
+    fun(/^([A-Za-z_@?][\w.$@?]*):(?!:)/),
+    fun(/^\s*([A-Za-z_@?][\w$@?]*)\s+PROC\b/i),
+  ),
   llvm: dotted(fun(/^define\s.*@"?([\w.$-]+)"?\(/)),
   mlir: dotted(fun(/^\s*(?:func\.)?func\s.*?@([\w.$-]+)/)),
   wat: dotted(fun(/^\s*\(func\s+\$([\w.$-]+)/)),

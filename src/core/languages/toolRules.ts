@@ -1,5 +1,5 @@
 import type { LanguageId } from '../base/types';
-import { all, dotted, extension, fun, rules, type, variable, type LineRules } from './lineRule';
+import { all, dotted, extension, fun, rules, title, type, variable, type LineRules } from './lineRule';
 
 /** Of shells, builds, schemas, grammars and pages, by language. */
 export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
@@ -49,10 +49,15 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s*function\s+([\w:]+)/),
   ),
   kconfig: dotted(type(/^\s*(?:menu)?config\s+(\w+)/)),
-  nsis: dotted(fun(/^\s*(?:Function|Section|!macro)\s+(?:\/o\s+)?"?([\w.$ -]+)/i)),
+  nsis: dotted(
+    fun(/^\s*(?:Function|Section|!macro)\s+(?:\/o\s+)?"([^"$\s][^"$]*)"/i),
+    fun(/^\s*(?:Function|Section|!macro)\s+(?:\/o\s+)?"?([\w.$ -]+)/i),
+  ),
   m4: all(fun(/^\s*(?:AC_DEFUN(?:_ONCE)?|define|m4_define)\(\s*\[?(\w+)/)),
   bitbake: rules(fun(/^(?:python\s+|fakeroot\s+)*([\w${}-]+)\s*\(\)\s*\{/)),
   groovy: rules(
+    title(/^\s*(?:def|void)\s+"([^"]+)"\s*\(/),
+    title(/^\s*(?:def|void)\s+'([^']+)'\s*\(/),
     fun(/^\s*stage\s*\(\s*['"]([^'"]+)/),
     fun(/^\s*(?:task|tasks\.(?:register|create))\s*\(?\s*['"]?(\w+)/),
     fun(/^process\s+(\w+)/),

@@ -98,7 +98,8 @@ export class DefinitionReader {
 
   /** In a function it is a loop or the like, unless it stands at the margin: what is before it was misread. */
   #macroIdentity({ name, container, kind }: MacroDefinition, node: Node, scope: Scope): Identity | undefined {
-    if (!scope.inFunction) return { name: quotedTitle(name), container: joined(scope.path, container), kind };
+    if (!scope.inFunction || (kind === 'test' && name.startsWith('"')))
+      return { name: quotedTitle(name), container: joined(scope.path, container), kind };
     return node.startPosition.column === 0 ? { name: quotedTitle(name), container, kind } : undefined;
   }
 

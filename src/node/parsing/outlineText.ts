@@ -61,6 +61,8 @@ function withoutGenerics(text: string): string {
 const operatorName = /^operator\s*(?:\(\s*\)|[^(]+)/;
 const identifier = /^[~@$#]?[\p{L}_$][\p{L}\p{N}_$'-]*[?!=]?$/u;
 const quoted = /^`[^`\n]+`$/;
+/** Haskell's `foldl'`. */
+const primed = /^[\p{L}_][\p{L}\p{N}_']*$/u;
 const symbolic = /^[^\p{L}\p{N}\s"'`(){};,]+$/u;
 
 /**
@@ -70,7 +72,7 @@ export function splitQualified(text: string): { readonly name: string; readonly 
   // Kotlin's and Scala's, of any characters.
   if (quoted.test(text)) return { name: text.slice(1, -1), container: '' };
   const plain = withoutGenerics(text)
-    .replace(/["'`]/g, '')
+    .replace(primed.test(text) ? /["`]/g : /["'`]/g, '')
     .replace(/^\((.*)\)$/, '$1')
     .trim();
   if (symbolic.test(plain) || /^\[[\w.]+\]$/.test(plain)) return { name: plain, container: '' };
@@ -83,9 +85,12 @@ export function splitQualified(text: string): { readonly name: string; readonly 
 
 const TITLE_CHARACTERS = 100;
 
-/** The words of a title: `'adds \n a product'`. Names are shown and embedded as they are. */
+/** The words of a title: `'adds \n a product'`, `"A stack" should "be empty"`. Names are shown and embedded as they are. */
 export function quotedTitle(text: string): string {
   const words = text
+    .replace(/"\s+taggedAs\b[^]*$/, '"')
+    .replace(/"\s+(\w+)\s+"/g, ' $1 ')
+    .replace(/^(\w+\s+\w+\s+)"([^"]*)"$/, '$1$2')
     .replace(/^\s*(["'`])([^]*)\1\s*$/, '$2')
     .replace(/\\(["'`])/g, '$1')
     .replace(/\s+/g, ' ')

@@ -1,3 +1,5 @@
+import type { MacroDefinition } from './types';
+
 /** Texts of the same width, line by line, without what a grammar cannot read: see {@link OutlineRules.readable}. */
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
@@ -37,7 +39,7 @@ const afterBlock = [
 const betweenOperands = new RegExp(String.raw`(?<=\} )(?!(?:${afterBlock.join('|')})\b)[a-z]\w*(?= [\w("'$])`, 'g');
 
 /**
- * Without `$$"…"`, guards in `when`, annotations of accessors, calls of a `get` that would be one, `suspend` before a
+ * Without `$$"…"`, `annotation` before a class (behind an annotation it is read as an operator), guards in `when`, annotations of accessors, calls of a `get` that would be one, `suspend` before a
  * lambda, and functions between a lambda and an operand (`insert { } get id`), which become a plus. One such place
  * leaves a whole class unread: of three repositories' 3,949 files 115 had errors, now 45, in 2.6% instead of 12.4% of
  * the text of the worst.
@@ -45,8 +47,23 @@ const betweenOperands = new RegExp(String.raw`(?<=\} )(?!(?:${afterBlock.join('|
 export const rewriteKotlin = (text: string): string =>
   text
     .replace(kotlinStrings, withoutDollars)
+    .replace(/\bannotation(?= class\b)/g, blank)
     .replace(guard, (_, pattern: string, condition: string) => pattern + blank(condition))
     .replace(/@\w+(?:\([^()\n]*\))?(?=\s{1,200}[gs]et\s?\()/g, blank)
     .replace(/^([ \t]*)get(?=\([^)])/gm, '$1got')
     .replace(/\bsuspend(?= \{)/g, 'suspens')
     .replace(betweenOperands, (name) => '+'.padEnd(name.length));
+
+const batsHead = /^([ \t]*)@test[ \t]+([^\n]{1,500}?)[ \t]*\{(?=[ \t]*(?:#[^\n]*)?$)/gm;
+
+/** Bats' `@test "adds" {` as a function of the same width, which {@link batsTest} names. */
+export const rewriteBash = (text: string): string =>
+  text.replace(batsHead, (all: string, indent: string) => {
+    const name = 'test'.padEnd(all.length - indent.length - ' () {'.length + 1, '_');
+    return `${indent}${name}() {`;
+  });
+
+export function batsTest(declaration: string): MacroDefinition | undefined {
+  const [, title] = /^@test[ \t]+([^\n]+?)[ \t]*\{/.exec(declaration) ?? [];
+  return title === undefined ? undefined : { name: title, container: '', kind: 'test' };
+}

@@ -2,6 +2,10 @@ import type { MacroDefinition } from './types';
 
 /** What macros of C and C++ define by their arguments: `TEST(Suite, Case) {`, `DEFINE_HOOK(name) {`. */
 
+/** Parts of tests of Catch2 and doctest, which stand in functions. */
+export const testParts = '(?:DYNAMIC_)?SECTION|SUBCASE|(?:AND_)?(?:GIVEN|WHEN|THEN)';
+const testPart = new RegExp(`^(?:${testParts})$`);
+
 /** Types that are no name of anything. */
 export const primitives: ReadonlySet<string> = new Set(
   'void bool char short int long float double signed unsigned auto size_t ssize_t wchar_t _Bool __int64 __signed__'.split(
@@ -16,7 +20,7 @@ export function readMacro(declaration: string): MacroDefinition | undefined {
   const [, macro = '', inside = ''] = macroCall.exec(declaration) ?? [];
   const [first, second] = argumentsIn(inside);
   if (!first) return undefined;
-  const kind = /TEST|SCENARIO|BENCHMARK/.test(macro) ? 'test' : 'function';
+  const kind = /TEST|SCENARIO|BENCHMARK/.test(macro) || testPart.test(macro) ? 'test' : 'function';
   if (first.startsWith('"')) return { name: first, container: '', kind };
   if (second?.startsWith('"')) return { name: second, container: first, kind };
   const isOwned = /TEST|METHOD|BENCHMARK/.test(macro) && !macro.startsWith('BOOST');

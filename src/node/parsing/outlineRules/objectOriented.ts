@@ -1,5 +1,5 @@
 import { rewriteKotlin, rewriteSwift } from './grammarWorkarounds';
-import { dartTests, kotlinTests, scalaTests } from './testCalls';
+import { dartTests, kotlinTests, scalaSentences, scalaTests } from './testCalls';
 import type { OutlineRules } from './types';
 
 const java: OutlineRules = {
@@ -37,6 +37,7 @@ const c_sharp: OutlineRules = {
     constructor_declaration: 'constructor',
     destructor_declaration: 'method',
     operator_declaration: { kind: 'method', name: 'operator' },
+    indexer_declaration: { kind: 'method', named: 'this', body: 'accessors | value' },
     local_function_statement: 'function',
     property_declaration: { kind: 'variable', body: 'accessors | value' },
   },
@@ -123,6 +124,7 @@ const scala: OutlineRules = {
     type_definition: { kind: 'type', body: 'type' },
     given_definition: { kind: 'constant', methods: true },
     call_expression: scalaTests,
+    infix_expression: scalaSentences,
     val_definition: { kind: 'constant', top: true, name: 'pattern', body: 'value' },
   },
   blocks: 'compilation_unit template_body with_template_body enum_body block indented_block case_clause',

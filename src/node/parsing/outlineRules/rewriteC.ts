@@ -1,4 +1,4 @@
-import { primitives } from './macrosOfC';
+import { primitives, testParts } from './macrosOfC';
 
 /**
  * Macros of C and C++, which no grammar can know: a text of the same width, line by line, without those that stand
@@ -50,7 +50,7 @@ const statement = sticky(String.raw`([ \t]+${loud}[ \t]?\()(${nested})(?=\)[ \t]
 
 /** `SYSCALL_DEFINE3(read, unsigned int, fd)` with a body: the first letter becomes a type, the rest a name. */
 const defining = sticky(
-  String.raw`((?:static[ \t]+|inline[ \t]+){0,2})([A-Z])[A-Z0-9_]([A-Z0-9_]{1,80}[ \t]?\()(${nested})(?=\)\s*\{)`,
+  String.raw`((?:static[ \t]+|inline[ \t]+){0,2}|[ \t]+(?=(?:${testParts})\b))([A-Z])[A-Z0-9_]([A-Z0-9_]{1,80}[ \t]?\()(${nested})(?=\)\s*\{)`,
 );
 
 /** `PyAPI_FUNC(int) PyArg_Parse(`, and `DEPRECATED("since 2") int old(`. */

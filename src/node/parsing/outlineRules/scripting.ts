@@ -1,4 +1,5 @@
-import { luaTests, phpTests, rubyTests } from './testCalls';
+import { batsTest, rewriteBash } from './grammarWorkarounds';
+import { luaTests, pesterTests, phpTests, rubyTests } from './testCalls';
 import type { OutlineRules } from './types';
 
 const python: OutlineRules = {
@@ -57,7 +58,7 @@ const lua: OutlineRules = {
       name: '<variable_list>/name',
       body: '<expression_list>/value/body | <expression_list>',
       by: { at: '<expression_list>/value', kinds: { function_definition: 'function' } },
-      unless: /=\s*require\b/,
+      unless: /^[^=]*=\s*require\b/,
     },
     function_call: luaTests,
     field: { body: 'value/body', by: { at: 'value', kinds: { function_definition: 'function' } } },
@@ -70,8 +71,9 @@ const lua: OutlineRules = {
 };
 
 const bash: OutlineRules = {
+  rewrite: rewriteBash,
   definitions: {
-    function_definition: 'function',
+    function_definition: { kind: 'function', macro: batsTest },
     variable_assignment: { kind: 'variable', top: true, body: 'value' },
   },
   blocks: 'program compound_statement do_group case_item',
@@ -126,11 +128,12 @@ const powershell: OutlineRules = {
     },
     class_method_definition: { kind: 'method', name: '<simple_name>', body: '<script_block>' },
     enum_statement: { kind: 'enum', name: '<simple_name>', body: '<enum_member>' },
+    command: pesterTests,
   },
   blocks: 'program statement_list named_block_list statement_block class_statement',
   through: `program statement_list script_block script_block_body named_block_list named_block statement_block class_statement
     if_statement else_clause elseif_clause while_statement for_statement foreach_statement do_statement try_statement catch_clause finally_clause
-    pipeline pipeline_chain`,
+    pipeline pipeline_chain command command_elements array_literal_expression unary_expression script_block_expression`,
   // The scope is no part of the name.
   rewrite: (text) => text.replace(SCOPE, (_, before: string, scope: string) => before + ' '.repeat(scope.length)),
   imports: { command: /^(?:Import-Module|\.|using\s+module)\s+["']?([^\s"';]+)/gi },

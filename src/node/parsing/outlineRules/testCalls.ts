@@ -84,10 +84,35 @@ export const kotlinTests = titled(/(describe|context|feature|given|test|it|shoul
   body: '<annotated_lambda>',
 });
 
-/** ScalaTest's FunSuite and FunSpec, MUnit. */
-export const scalaTests = titled(/(describe|test|it|feature|scenario)(?=\()/y, {
-  suites: 'describe feature',
-  tests: 'test it scenario',
+/** Pester. */
+export const pesterTests = titled(/(Describe|Context|It)(?=\s)/iy, {
+  suites: 'Describe Context describe context',
+  tests: 'It it',
+  needs: 'command_elements/$/<unary_expression>/<script_block_expression>',
+  name: 'command_elements/<array_literal_expression>/<unary_expression>/<string_literal>',
+  body: 'command_elements/$',
+});
+
+/** ScalaTest's specs in words: `"A stack" should "be empty" in {`, and those of specs2. */
+export const scalaSentences: DefinitionRule = {
+  by: {
+    at: 'operator',
+    text: true,
+    kinds: {
+      ...{ in: 'test', ignore: 'test', '>>': 'test', is: 'test' },
+      ...{ should: 'suite', must: 'suite', can: 'suite', when: 'suite', which: 'suite', that: 'suite', '-': 'suite' },
+    },
+  },
+  needs: '<block> | <case_block>',
+  unless: /^(?!"|(?:it|they|ignore)\s)/,
+  name: 'left',
+  body: 'right',
+};
+
+/** ScalaTest's FunSuite and FunSpec, property and feature specs, MUnit. */
+export const scalaTests = titled(/(describe|test|it|property|feature|scenario|Feature|Scenario)(?=\()/y, {
+  suites: 'describe feature Feature',
+  tests: 'test it property scenario Scenario',
   needs: 'function/arguments/<string>',
   name: 'function/arguments/<string>',
   body: 'arguments',
