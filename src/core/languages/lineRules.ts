@@ -1,8 +1,9 @@
 import type { LanguageId } from '../base/types';
-import { all, dotted, extension, fun, rules, type, variable, type LineRules } from './lineRule';
+import { all, dotted, extension, fun, rules, title, type, variable, type LineRules } from './lineRule';
 import { TOOL_RULES } from './toolRules';
 
 const lisp = dotted(
+  title(/^\s*\((?:test-case|test-suite|testing|describe|it)\s+"([^"]+)"/),
   type(/^\s*\((?:cl-)?def(?:class|struct|type|record|protocol|interface|ine-record-type)\s+\(?([^\s()[\]"']+)/i),
   variable(/^\s*\((?:def(?:var|const|custom|parameter|constant|group|face|once)|defvar-local)\s+([^\s()[\]"']+)/i),
   variable(/^\s*\(define\s+([^\s()[\]"']+)\s+[^(\s]/i),
@@ -10,7 +11,7 @@ const lisp = dotted(
   fun(/^\s*\((?:fn|\u03bb|macro)\s+([^\s()[\]"']+)/),
 );
 const ml = all(
-  extension(/^\s*module\s+(?:type\s+|rec\s+)?([A-Z][\w.']*)/),
+  extension(/^\s*module\s+(?:(?:type|rec|internal|private|public)\s+)*([A-Z][\w.']*)/),
   type(
     /^\s*(?:type|exception|class|and)\s+(?:nonrec\s+)?(?:\([^)]*\)\s*|'\w+\s+)?([A-Za-z_][\w']*)\s*(?:<[^>]*>)?\s*(?:\([^)]*\)\s*)?=/,
   ),
@@ -21,12 +22,13 @@ const ml = all(
   fun(
     /^\s*(?:let|and|val)\s+(?:rec\s+|inline\s+)*([a-z_][\w']*)\s*(?::[^=]+)?=\s*(?:fun\b|function\b|async\b|\([^)]*\)\s*=>|\w+\s*=>)/,
   ),
+  fun(/^\s*external\s+([a-z_][\w']*)\s*:/),
+  title(/^\s*let\s+(?:inline\s+|rec\s+)*\(\s*([^\w\s()]+)\s*\)\s/),
   variable(/^(?:let|val)\s+(?:rec\s+|mutable\s+)*([a-z_][\w']*)\s*[=:]/),
 );
 const ocaml = all(
   type(/^\s*(?:type|exception)\s+(?:nonrec\s+)?(?:\([^)]*\)\s*|[+-]?'\w+\s+)?([A-Za-z_][\w']*)\s*(?:of\b.*|:.*)?$/),
   fun(/^\s*val\s+([a-z_][\w']*)\s*:(?:.*->|\s*$)/),
-  fun(/^\s*external\s+([a-z_][\w']*)\s*:/),
   fun(/^\s*method!?\s+(?:(?:private|virtual)\s+)*([a-z_][\w']*)/),
   ...ml.rules,
 );
@@ -70,9 +72,13 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   fsharp: ml,
   sml,
   elm: signature,
-  purescript: signature,
+  purescript: all(type(/^(?:derive\s+)?(?:newtype\s+)?instance\s+(\w+)\s*::/), ...signature.rules),
   idris: signature,
-  agda: signature,
+  agda: all(
+    extension(/^module\s+([\w.]+)/),
+    type(/^ {0,2}(?:data|record)\s+([^\s(){}]+)/),
+    fun(/^ {0,2}(?!data\b|record\b|module\b|open\b|infix)([^\s(){};.@"]+)\s+:\s/),
+  ),
   lean: all(
     type(/^(?:@\[[^\]]*\]\s*)?(?:structure|inductive|class)\s+([\w.']+)/),
     fun(
@@ -133,14 +139,14 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   ),
   vb: all(
     fun(
-      /^\s*(?:(?:public|private|protected|friend|shared|overrides|overridable|async|static|partial|default|readonly|mustoverride|iterator)\s+)*(?:sub|function|property(?:\s+(?:get|let|set))?|operator)\s+(\w+)/i,
+      /^\s*(?:(?:public|private|protected|friend|shared|overrides|overridable|async|static|partial|default|readonly|mustoverride|iterator|declare(?:\s+ptrsafe)?)\s+)*(?:sub|function|property(?:\s+(?:get|let|set))?|operator)\s+(\w+)/i,
     ),
     type(
       /^\s*(?:(?:public|private|friend|partial|mustinherit|notinheritable)\s+)*(?:class|module|structure|interface|enum|type)\s+(\w+)/i,
     ),
   ),
   abap: all(type(/^\s*(?:class|interface)\s+(\w+)/i), fun(/^\s*(?:method|form|function|module)\s+([\w~]+)/i)),
-  sas: all(fun(/^\s*%macro\s+(\w+)/i), fun(/^\s*(?:data|proc)\s+(\w+)/i)),
+  sas: all(fun(/^\s*%macro\s+(\w+)/i), fun(/^\s*(?:data|proc)\s+([\w.]+)/i)),
   stata: all(fun(/^\s*(?:cap(?:ture)?\s+)?program\s+(?:define\s+|def\s+)?(?!drop\b|list\b)(\w+)/)),
   r: dotted(
     type(/^\s*([\w.]+)\s*(?:<-|=)\s*(?:R6::)?(?:R6Class|setRefClass|setClass)\b/),
@@ -166,11 +172,25 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s*(?:async\s+)?def\s+(\w+)/),
   ),
   nim: rules(
+    title(/^\s*(?:test|suite)\s+"([^"]+)"/),
     fun(/^\s*(?:proc|func|method|iterator|template|macro|converter)\s+`?([^\s`(*[]+)/),
     type(/^\s+(\w+)\*?\s*(?:\{\.[^}]*\.\})?\s*=\s*(?:ref\s+|ptr\s+)?(?:object|enum|tuple|concept)\b/),
   ),
   coffeescript: rules(fun(/^\s*@?([\w.$]+)\s*[=:]\s*(?:\([^)]*\)\s*)?[-=]>/)),
-  livescript: rules(fun(/^\s*([\w$-]+)\s*[=:]\s*(?:\([^)]*\)\s*)?[-~]>/)),
+  livescript: rules(
+    fun(/^\s*(?:(?:const|var|let|export)\s+)?@?([\w$-]+)\s*[=:]\s*(?:\([^)]*\)\s*)?!?[-~]{1,2}>/),
+    fun(/^\s*(?:async\s+)?function\*?\s+([\w$-]+)/),
+  ),
+  moonscript: rules(fun(/^\s*@?([\w.]+)\s*[=:]\s*(?:\([^)]*\)\s*)?[-=]>/)),
+  apex: rules(type(/^\s*trigger\s+(\w+)\s+on\b/i)),
+  crystal: rules(
+    fun(/^\s*(?:(?:private|protected|abstract)\s+)*(?:def|macro)\s+(?:self\.)?(\w+(?:[?!]|=(?=\())?|[^\s\w(;"]+)/),
+  ),
+  ballerina: rules(
+    fun(/^\s*(?:isolated\s+)?resource\s+(?:isolated\s+)?function\s+\w+\s+(?:\w+\/)*(\w+)/),
+    type(/^(?:isolated\s+)?service\s+(?:\S+\s+)?\/(?:\w+\/)*(\w+)/),
+  ),
+  smalltalk: dotted(type(/^\s*[\w.]+\s+subclass:\s*#?(\w+)/), fun(/^([a-z]\w*)\s*\[?\s*$/)),
   odin: all(
     fun(/^(\w+)\s*::\s*(?:#\w+\s+)?proc\b/),
     type(/^(\w+)\s*::\s*(?:distinct\s+)?(?:struct|enum|union|bit_set)\b/),
@@ -185,6 +205,7 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   vyper: rules(fun(/^def\s+(\w+)/), type(/^(?:struct|interface|event|enum|flag)\s+(\w+)/)),
   cairo: rules(fun(/^\s*(?:pub\s+)?(?:func|fn)\s+(\w+)/)),
   move: rules(
+    extension(/^\s*module\s+(?:\w+::)*(\w+)/),
     fun(/^\s*(?:public(?:\([^)]*\))?\s+|entry\s+|native\s+|inline\s+)*fun\s+(\w+)/),
     type(/^\s*(?:public\s+)?(?:struct|enum)\s+(\w+)/),
   ),

@@ -11,7 +11,7 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   bat: all(fun(/^\s*:([A-Za-z_][\w.-]*)/)),
   csh: all(fun(/^([A-Za-z_]\w*):\s*$/)),
   fish: dotted(fun(/^\s*function\s+([\w:.-]+)/)),
-  nushell: dotted(fun(/^\s*(?:export\s+)?def\s+(?:--\w+\s+)*"?([\w -]+?)"?\s*(?:--\w+\s+)*\[/)),
+  nushell: dotted(fun(/^\s*(?:export\s+)?(?:def|extern)\s+(?:--\w+\s+)*"?([\w -]+?)"?\s*(?:--\w+\s+)*\[/)),
   awk: all(fun(/^\s*func(?:tion)?\s+(\w+)/)),
   tcl: dotted(
     type(/^\s*(?:oo::class\s+create|snit::type|itcl::class|namespace\s+eval)\s+([\w:]+)/),
@@ -51,10 +51,10 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   kconfig: dotted(type(/^\s*(?:menu)?config\s+(\w+)/)),
   nsis: dotted(
     fun(/^\s*(?:Function|Section|!macro)\s+(?:\/o\s+)?"([^"$\s][^"$]*)"/i),
-    fun(/^\s*(?:Function|Section|!macro)\s+(?:\/o\s+)?"?([\w.$ -]+)/i),
+    fun(/^\s*(?:Function|Section|!macro)\s+(?:\/o\s+)?([\w.$-]+)/i),
   ),
   m4: all(fun(/^\s*(?:AC_DEFUN(?:_ONCE)?|define|m4_define)\(\s*\[?(\w+)/)),
-  bitbake: rules(fun(/^(?:python\s+|fakeroot\s+)*([\w${}-]+)\s*\(\)\s*\{/)),
+  bitbake: rules(fun(/^(?:python\s+|fakeroot\s+)*([\w${}-]+)(?::[\w:-]+)?\s*\(\)\s*\{/)),
   groovy: rules(
     title(/^\s*(?:def|void)\s+"([^"]+)"\s*\(/),
     title(/^\s*(?:def|void)\s+'([^']+)'\s*\(/),
@@ -84,18 +84,20 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     type(
       /^\s*(?:(?:partial|callback|abstract|@error\(\S+\))\s+)*(?:interface|dictionary|structure|service|resource|operation|namespace|model|enum|union|world|record|mixin|parcelable|list|map)\s+([\w.]+)/,
     ),
+    type(/^(?:string|integer|long|short|byte|float|double|boolean|blob|timestamp|document)\s+([A-Z]\w*)\s*$/),
     fun(/^\s*(?:export\s+|op\s+)?([\w-]+)\s*:\s*(?:async\s+)?func\b/),
+    fun(/^\s+(?:[\w<>,?[\]]+\s+){1,3}(\w+)\s*\([^)]*\)\s*;/),
   ),
   templ: rules(fun(/^(?:templ|css|script)\s+(?:\([^)]*\)\s*)?(\w+)/)),
   razor: rules(extension(/^@(?:page|namespace)\s+"?([\w./]+)/)),
-  qml: rules(fun(/^\s*function\s+(\w+)/), type(/^([A-Z]\w*)\s*\{/)),
+  qml: rules(fun(/^\s*function\s+(\w+)/), type(/^(?:\w+\.)?([A-Z]\w*)\s*\{/)),
   slint: rules(
     type(/^(?:export\s+)?(?:component|global|struct|enum)\s+(\w+)/),
     fun(/^\s*(?:public\s+|pure\s+|protected\s+)*(?:function|callback)\s+([\w-]+)/),
   ),
   antlr: all(fun(/^(?:fragment\s+|parser\s+|lexer\s+)*([A-Za-z]\w*)\s*(?:\[[^\]]*\]\s*)?(?::|$)/)),
   yacc: all(fun(/^([a-z_]\w*)\s*(?::|$)/), type(/^%(?:union|token|type)\s+(?:<\w+>\s*)?(\w+)/)),
-  peg: all(fun(/^([A-Za-z_]\w*)\s*(?:"[^"]*"\s*)?(?:=|<-|:)/)),
+  peg: all(fun(/^[!?]?([A-Za-z_]\w*)(?:\.-?\d+)?\s*(?:"[^"]*"\s*)?(?:=|<-|:)/)),
   devicetree: dotted(type(/^\s*(?:[\w-]+:\s*)?(&?[\w,-]+)(?:@[\da-f]+)?\s*\{/i)),
   feature: dotted(
     extension(/^\s*(?:Feature|Rule):\s*(\S.{0,100})/),
