@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { CountTokens } from '../core/base/contracts';
 import { toSearchError } from '../core/base/errors';
+import { limits } from '../core/base/limits';
 import { renderErrorForModel } from '../core/rendering/renderForModel';
 import { requestMeta } from './requestMeta';
 import { isLevel, type McpLog } from './log';
@@ -47,7 +48,7 @@ export async function handleTool(
   { served, log }: ToolContext,
   context: ServerContext,
   work: (served: Served) => Promise<CallToolResult>,
-  patience = PATIENCE_MILLISECONDS,
+  patience = DEFAULT_PATIENCE,
 ): Promise<CallToolResult | InputRequiredResult> {
   const question = askForRoots(context, served);
   if (question) return question;
@@ -59,17 +60,29 @@ export async function handleTool(
   }
 }
 
-/** Clients give up after a minute; a thousand files take seconds. */
-const PATIENCE_MILLISECONDS = 30_000;
+/** Of the time of a request: what may pass before it is answered from what is indexed by then. */
+export const WAITING_SHARE = 0.7;
+
+/** How many milliseconds a call waits for an index that was empty. */
+export interface Patience {
+  /** Until part of the index is enough to answer from. */
+  readonly forAll: number;
+  /** Until any part of it is there. */
+  readonly forSome: number;
+}
+
+/** A thousand files take seconds; clients give up after a minute. */
+const DEFAULT_PATIENCE: Patience = { forAll: limits.timeoutMilliseconds.default * WAITING_SHARE, forSome: 30_000 };
+const POLL_MILLISECONDS = 50;
 
 /**
- * The first call of a session would meet an empty index; later ones find it ready. One that has waited so long is
- * answered from what there is.
+ * The first call of a session would meet an empty index; later ones find it ready. One that has waited for its time is
+ * answered from what there is: an agent that reads how far indexing is can go on, or ask again.
  */
 export async function waitUntilSearchable(
   served: ServedFolders,
   context: ServerContext,
-  patience = PATIENCE_MILLISECONDS,
+  patience = DEFAULT_PATIENCE,
 ): Promise<Served> {
   const opened = await served.opened();
   const empty = opened.folders.filter(({ engine }) => engine.status.filesIndexed === 0);
@@ -77,8 +90,15 @@ export async function waitUntilSearchable(
   const { signal } = context.mcpReq;
   // One that cannot be indexed says so in its own answer.
   const updated = Promise.allSettled(empty.map(({ engine }) => engine.update(signal)));
-  await Promise.race([updated, delay(patience, undefined, { signal, ref: false })]);
+  const isSearchable = (): boolean => empty.some(({ engine }) => engine.status.filesIndexed > 0);
+  await Promise.race([updated, waitForSome(isSearchable, patience, signal)]);
   return opened;
+}
+
+async function waitForSome(isThere: () => boolean, { forAll, forSome }: Patience, signal: AbortSignal): Promise<void> {
+  const pause = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { signal, ref: false });
+  await pause(forAll);
+  for (let waited = forAll; waited < forSome && !isThere(); waited += POLL_MILLISECONDS) await pause(POLL_MILLISECONDS);
 }
 
 /** Clients of the 2026 protocol say with each call what they want to hear during it. */

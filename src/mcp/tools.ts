@@ -14,7 +14,7 @@ import { expandInFolders, searchFolders } from '../node/multiRoot/multiRootSearc
 import { reserveTokensFor } from './folderWarnings';
 import { readsForModel } from './readsForModel';
 import type { Served } from './servedFolders';
-import { handleTool, looseSchema, type ToolContext } from './toolHandler';
+import { handleTool, looseSchema, WAITING_SHARE, type ToolContext } from './toolHandler';
 import { registerTraceTool } from './traceTool';
 
 /** The tools as the manifest describes them to models: one text for VS Code and for MCP. */
@@ -54,7 +54,7 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
           readsForModel(server, context),
           context.mcpReq.signal,
         ),
-      patience === undefined ? undefined : patience * WAITING_SHARE,
+      patience === undefined ? undefined : { forAll: patience * WAITING_SHARE, forSome: patience * WAITING_SHARE },
     );
   };
   server.registerTool(
@@ -84,9 +84,6 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
   );
   registerTraceTool(server, surroundings);
 }
-
-/** Of the time of a request: what may pass before it is answered from what is indexed by then. */
-const WAITING_SHARE = 0.7;
 
 /** What was waited for counts as well. */
 function inTimeLeft(

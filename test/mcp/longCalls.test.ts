@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Progress } from '@modelcontextprotocol/client';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
+import { afterFile } from '../afterFile';
+import { FakeEmbeddingServer } from '../support/embeddingServer';
 import { temporaryFolder } from '../support/temporaryFolder';
-import { connect, callSearchTool } from './connect';
+import { connect, callSearchTool, toolText } from './connect';
 
 /** Enough for indexing to take longer than it takes to say so. */
 const many = Object.fromEntries(
@@ -10,6 +13,17 @@ const many = Object.fromEntries(
     `export function work${i}(input: string) {\n  return input.repeat(${i});\n}\n`.repeat(30),
   ]),
 );
+
+/** A model that takes seconds for the texts of files, and none for a question. */
+async function slowModel(): Promise<Readonly<Record<string, string>>> {
+  const server = await new FakeEmbeddingServer().start();
+  afterFile(() => server.stop());
+  server.fault = async ({ body }) => {
+    if ((body.input?.length ?? 0) > 1) await delay(3_000);
+    return false;
+  };
+  return { CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: server.url };
+}
 
 describe('a long call of an MCP tool', () => {
   for (const mode of ['legacy', 'auto'] as const) {
@@ -39,6 +53,21 @@ describe('a long call of an MCP tool', () => {
       await client.close();
     });
 
+    it(`answers from what is indexed when it has waited for the usual time (${mode})`, async () => {
+      const client = await connect({
+        home: temporaryFolder(),
+        cwd: temporaryFolder(many),
+        mode,
+        env: await slowModel(),
+      });
+      const started = performance.now();
+      const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'work7', min_score: 0 } });
+      const took = performance.now() - started;
+      assert(took < 15_000, `${Math.round(took)} ms`);
+      assert.match(toolText(answer as CallToolResult), /The index is still being built: [1-9]\d* of 600 files/);
+      await client.close();
+    });
+
     it(`waits and searches within the time that it was given (${mode})`, async () => {
       const client = await connect({ home: temporaryFolder(), cwd: temporaryFolder(many), mode });
       const started = performance.now();
@@ -61,7 +90,8 @@ describe('a long call of an MCP tool', () => {
         { signal: cancelled.signal, onprogress: () => cancelled.abort('enough') },
       );
       await assert.rejects(call, /enough/);
-      assert.equal((await callSearchTool(client, { query: 'work7', min_score: 0 })).items[0]?.name, 'work7');
+      const after = await callSearchTool(client, { query: 'work7', min_score: 0, timeout_ms: 60_000 });
+      assert.equal(after.items[0]?.name, 'work7');
       await client.close();
     });
   }
