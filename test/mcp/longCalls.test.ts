@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CallToolResult, Progress } from '@modelcontextprotocol/client';
+import type { Progress } from '@modelcontextprotocol/client';
 import { afterFile } from '../afterFile';
 import { FakeEmbeddingServer } from '../support/embeddingServer';
 import { temporaryFolder } from '../support/temporaryFolder';
@@ -64,7 +64,7 @@ describe('a long call of an MCP tool', () => {
       const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'work7', min_score: 0 } });
       const took = performance.now() - started;
       assert(took < 15_000, `${Math.round(took)} ms`);
-      assert.match(toolText(answer as CallToolResult), /The index is still being built: [1-9]\d* of 600 files/);
+      assert.match(toolText(answer), /The index is still being built: [1-9]\d* of 600 files/);
       await client.close();
     });
 

@@ -39,7 +39,24 @@ export function pathInside(path: string, folder: FolderPaths): string | undefine
   if (unquoted !== undefined) return inside(unquoted, paths);
   const usual = withSlashes(pathFromUri(path.trim()));
   const literal = usual === path ? undefined : inside(path, paths);
-  return literal !== undefined && holds(literal, folder) ? literal : inside(usual, paths.map(withSlashes));
+  if (literal !== undefined && holds(literal, folder)) return literal;
+  const slashed = paths.map(withSlashes);
+  const found = inside(usual, slashed);
+  return found !== undefined && holds(found, folder) ? found : (meant(usual, slashed, folder) ?? found);
+}
+
+/** Behind a path: lines, as answers and editors have them. */
+const LINES = /(?::\d+(?:[-:]\d+)*|#L\d+(?:-L?\d+)?)$/;
+
+/**
+ * What is in the folder where nothing has the name that was given: `src/a.ts:3-9`, `@src/a.ts` as chats mention files,
+ * `/src` from the top of the folder.
+ */
+function meant(path: string, paths: readonly string[], folder: FolderPaths): string | undefined {
+  const bare = path.replace(LINES, '').replace(/^@/, '');
+  return [bare, bare.replace(/^\/+/, '')]
+    .map((one) => inside(one, paths))
+    .find((one) => one !== undefined && one !== '' && holds(one, folder));
 }
 
 const holds = (path: string, folder: FolderPaths): boolean =>

@@ -20,7 +20,7 @@ export function describeMatch(
   const { query, fileNames, definitions, vectorScores } = pass;
   const inChunk = new Set(queryTerms(pass).flatMap(({ text }) => (holds(text) ? text : [])));
   const keywords = splitWords(query.text).flatMap((word) => matchedParts(word, inChunk));
-  const defined = definitions.chunks.has(slot) ? definedNames(chunk, holds, pass) : [];
+  const defined = definitions.chunks.has(slot) ? [...new Set(definedNames(chunk, holds, pass))] : [];
   const defines = defined.length > 0;
   const semantic =
     (vectorScores?.cosines[slot] ?? 0) > 0 && vectorScores?.cosines[slot] === vectorScores?.fileCosines[file.id];

@@ -44,6 +44,25 @@ describe('a path', () => {
     );
   });
 
+  const onDisk = { paths: ['/repo'], has: (name: string) => ['src', 'src/a', '@scope', 'odd:3'].includes(name) };
+  const asMeant = {
+    'src/a:12': 'src/a',
+    'src/a:12-40': 'src/a',
+    '/repo/src/a:12:7': 'src/a',
+    'src/a#L12-L40': 'src/a',
+    '@src/a': 'src/a',
+    '/src/a': 'src/a',
+    '/src/': 'src',
+    '@scope': '@scope',
+    'odd:3': 'odd:3',
+    'gone:3': 'gone:3',
+  };
+  for (const [spelling, path] of Object.entries(asMeant))
+    it(`is ${path} where ${spelling} is asked for`, () => assert.equal(normalizePath(spelling, onDisk), path));
+
+  it('from the top of the disk is outside of a folder that has none of this name', () =>
+    assert.throws(() => normalizePath('/etc', onDisk), { code: 'INVALID_ARGUMENT' }));
+
   const outside = [
     ['/repo', '/repository/a'],
     ['/repo', '/Repo/a'],

@@ -74,6 +74,17 @@ describe('search', () => {
     assert.match(item.reason, /failed/);
   });
 
+  it('says once what two forms of one name find', async () => {
+    const engine = inMemoryEngine({
+      'draw.py': 'class vtkRenderer:\n    def render(self):\n        return 1\n',
+      'use.py': 'import vtk.Rendering.Core\n\ndef make():\n    return vtk.Rendering.Core.vtkRenderer()\n',
+    });
+    await engine.update();
+    const query = 'how do vtkRenderer and vtk.Rendering.Core.vtkRenderer draw';
+    const { items } = await engine.search({ query, min_score: 0 });
+    assert.match(items[0]?.reason ?? '', /^defines vtkRenderer(?!, vtkRenderer)/);
+  });
+
   it('finds nothing for syllables that mean nothing', async () =>
     assert.deepEqual(await pathsFor('zorbak wimfle tronq', { min_score: 0.4 }), []));
 
