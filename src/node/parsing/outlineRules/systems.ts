@@ -19,7 +19,10 @@ const go: OutlineRules = {
       kind: 'variable',
       top: true,
       body: 'value',
-      by: { at: 'value/<func_literal>', kinds: { func_literal: 'function' } },
+      by: {
+        at: 'value/<func_literal> | value/<call_expression>/arguments/<func_literal>',
+        kinds: { func_literal: 'function' },
+      },
       unless: /^_\b/,
     },
     method_elem: 'method',

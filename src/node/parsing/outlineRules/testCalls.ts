@@ -1,5 +1,5 @@
 import type { SymbolKind } from '../../../core/base/types';
-import type { DefinitionRule } from './types';
+import type { DefinitionRule, KindBy } from './types';
 
 /**
  * Tests that are calls with a title and a function: `it('adds', () => …)`, `describe "Order" do`. Each pattern is
@@ -36,17 +36,24 @@ export const scriptTests = titled(
   },
 );
 
-/** RSpec, Minitest, Rails, Shoulda. */
-export const rubyTests = titled(
-  /(?:RSpec\.)?[fx]?(describe|context|feature|shared_examples(?:_for)?|shared_context|it|test|specify|scenario|example|should)(?=[ (])/y,
+/** RSpec, Minitest, Rails, Shoulda; and what Rake and modules define by calls with a block. */
+const rubySpecs = titled(
+  /(?:RSpec\.)?[fx]?(describe|context|feature|shared_examples(?:_for)?|shared_context|it|test|specify|scenario|example|should|task|namespace|define_method)(?=[ (])/y,
   {
     suites: 'describe context feature shared_examples shared_examples_for shared_context',
     tests: 'it test specify scenario example should',
     needs: 'block',
-    name: 'arguments/^',
+    name: 'arguments/<string> | arguments/<simple_symbol> | arguments/<constant> | arguments/<pair>/key | arguments/^',
     body: 'block',
   },
 );
+export const rubyTests: DefinitionRule = {
+  ...rubySpecs,
+  by: {
+    ...(rubySpecs.by as Extract<KindBy, { readonly starts: RegExp }>),
+    kinds: { ...rubySpecs.by?.kinds, task: 'function', namespace: 'module', define_method: 'method' },
+  },
+};
 
 /** Subtests, and Ginkgo. */
 export const goTests = titled(/(?:\w+\.)?[FPX]?(Run|Describe|Context|When|It|Specify)(?=\()/y, {

@@ -21,6 +21,8 @@ const calling = words(`
 `);
 /** At the end of a chain most methods take a function and give something else. */
 const chained = words('query mutation subscription action handler handle implement server client loader');
+/** At the end of a chain they give the function that it began with. */
+const keeping = words('use with bind before after onError');
 /** They combine whatever they are given. */
 const making = /^(?:create|define|make|build|combine|compose|flow|wrap|with)/i;
 /** What may stand before the function. */
@@ -56,7 +58,7 @@ function innerOf(value: Node, text: string): readonly (Node | null)[] {
   if (parentheses.has(value.type)) return [value.firstNamedChild];
   switch (value.type) {
     case 'call_expression':
-      return wrappedBy(value, text);
+      return keptBy(value, text) ?? wrappedBy(value, text);
     case 'assignment_expression':
     case 'binary_expression':
       return [value.childForFieldName('right')];
@@ -65,6 +67,15 @@ function innerOf(value: Node, text: string): readonly (Node | null)[] {
     default:
       return [];
   }
+}
+
+/** `middy(async () => …).use(json())`: what the chain begins with. */
+function keptBy(call: Node, text: string): readonly (Node | null)[] | undefined {
+  const callee = call.childForFieldName('function');
+  const object = callee?.type === 'member_expression' ? callee.childForFieldName('object') : null;
+  const property = object && callee?.childForFieldName('property');
+  const isKept = property && keeping.has(text.slice(property.startIndex, property.endIndex));
+  return isKept && object.type === 'call_expression' ? [object] : undefined;
 }
 
 /** The arguments of a wrapper; a call that is given something first, to work on, gives something else than its callback. */
