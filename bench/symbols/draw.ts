@@ -10,15 +10,14 @@ const MAX_BYTES = 60_000;
 const MIN_LINES = 5;
 /** Minified code is not indexed. */
 const MAX_LINE = 2_000;
-const SEED = 'symbols';
 
 /** Files for each language and kind of tests, by a hash of their paths: the same ones on every run over the same sources. */
-export function drawFiles(folder: string, each: number): ReadonlyMap<string, readonly string[]> {
+export function drawFiles(folder: string, each: number, seed: string): ReadonlyMap<string, readonly string[]> {
   const drawn = new Map<string, string[]>();
   const root = realpathSync(folder);
   const files = filesUnder(root)
     .map((file) => path.relative(root, file))
-    .map((file) => ({ file, order: createHash('sha1').update(`${SEED} ${file}`).digest('hex') }))
+    .map((file) => ({ file, order: createHash('sha1').update(`${seed} ${file}`).digest('hex') }))
     .sort((a, b) => (a.order < b.order ? -1 : 1));
   for (const { file } of files) {
     for (const kind of kindsOf(root, file)) {

@@ -1,7 +1,7 @@
 /**
  * How many of the functions, types and tests of real files are found: those that a second count names.
  *
- *     npm run bench:symbols -- --sources DIR [--beside CHECKOUT] [--only KIND,KIND] [--missing FILE] [--out FILE]
+ *     npm run bench:symbols -- --sources DIR [--beside CHECKOUT] [--only KIND,KIND] [--seed TEXT] [--missing FILE] [--out FILE]
  *
  * Draws twenty files for each language and kind of tests. The second count is universal-ctags; of languages that it
  * does not know, names written down by hand, and of tests their titles. Both checkouts of the program have to be built.
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     missing: { type: 'string' },
     out: { type: 'string' },
+    seed: { type: 'string', default: 'symbols' },
   },
 });
 
@@ -78,7 +79,7 @@ const count = (wanted: readonly string[], names: readonly string[]): number =>
 
 function rowsOf(sources: string): readonly Row[] {
   const only = values.only.split(',').filter(Boolean);
-  const drawn = [...drawFiles(sources, FILES)]
+  const drawn = [...drawFiles(sources, FILES, values.seed)]
     .filter(([kind]) => only.length === 0 || only.includes(kind))
     .flatMap(([kind, files]) => files.map((file) => ({ kind, file, second: secondCount(sources, file, kind) })))
     .flatMap(({ second, ...one }) => (second ? [{ ...one, by: second.by, wanted: second.names }] : []));

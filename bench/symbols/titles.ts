@@ -20,13 +20,13 @@ const KINDS: readonly Titles[] = [
     kind: 'tests: Pester',
     files: /\.ps1$/,
     mark: /^\s*Describe\s/m,
-    title: /^[ \t]*(?:Describe|Context|It)\s+["']([^"'\n]+)["'][^\n]*\{/gm,
+    title: /^[ \t]*(?:Describe|Context|It)\s+(?:"([^"\n]+)"|'([^'\n]+)')[^\n]*\{/gm,
   },
   {
     kind: 'tests: ScalaTest, in words',
     files: /\.scala$/,
     mark: /"\s+in\s+\{/,
-    title: /^[ \t]*(?:it\s+\w+\s+)?"([^"\n]+)"\s+(?:in|when|should|must|-)\s+\{/gm,
+    title: /^[ \t]*((?:it\s+\w+\s+)?"[^"\n]+"(?:\s+\w+\s+"[^"\n]+")?)\s+(?:in|when|should|must|-)\s+\{/gm,
   },
   {
     kind: 'tests: Spock',
@@ -43,6 +43,9 @@ export function titlesIn(
 ): { readonly kind: string; readonly names: readonly string[] } | undefined {
   const known = KINDS.find(({ files, mark }) => files.test(file) && mark.test(text));
   return (
-    known && { kind: known.kind, names: [...text.matchAll(known.title)].map(([, one, other]) => one ?? other ?? '') }
+    known && {
+      kind: known.kind,
+      names: [...text.matchAll(known.title)].map(([, one, other]) => (one ?? other ?? '').replaceAll('"', '')),
+    }
   );
 }
