@@ -6,7 +6,7 @@ import { agents } from '../setup/agents';
 import type { StepOutcome } from '../setup/applyStep';
 import { describeOutcomes, describePlan, stepsAsJson } from '../setup/describe';
 import { placesOfUser } from '../setup/places';
-import type { Step } from '../setup/plan';
+import type { SetupStep } from '../setup/plan';
 import type { SetupRequest } from '../setup/setup';
 import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
 import { interruption } from '../terminal/interruption';
@@ -77,7 +77,7 @@ function requestOf({ agent = [], project, remove, force = false }: Options): Set
 }
 
 /** Asks on a terminal; elsewhere nothing is written unasked. */
-async function mayWrite(steps: readonly Step[], { print: isPrint, yes, json, remove }: Options): Promise<boolean> {
+async function mayWrite(steps: readonly SetupStep[], { print: isPrint, yes, json, remove }: Options): Promise<boolean> {
   if (isPrint) return false;
   if (yes || steps.every(({ change }) => change === 'none')) return true;
   if (json) return false;

@@ -2,27 +2,35 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
-import { inPlace, lookAt, type Direction, type Look, type Step } from './plan';
+import { inPlace, lookAt, type SetupDirection, type Look, type SetupStep } from './plan';
 import type { SetupRecord } from './record';
 import { runProgram } from './runProgram';
-import type { Target } from './targets';
-import { backUp, backupOf, missingFolders, readTextFile, textBefore, writeTextFile, type TextFile } from './textFile';
+import type { SetupTarget } from './targets';
+import {
+  backUp,
+  backupOf,
+  missingFolders,
+  readTextFile,
+  textBefore,
+  writeTextFile,
+  type ConfigurationFile,
+} from './configurationFile';
 
-export interface StepOutcome extends Step {
+export interface StepOutcome extends SetupStep {
   /** What went wrong on the way to what was done all the same. */
   readonly warning?: SearchError;
 }
 
 interface Work {
-  readonly target: Target;
+  readonly target: SetupTarget;
   readonly record: SetupRecord;
   readonly signal: AbortSignal;
 }
 
 /** Does what is planned, on the file as it is by now. */
 export async function applyStep(
-  step: Step,
-  direction: Direction,
+  step: SetupStep,
+  direction: SetupDirection,
   force: boolean,
   record: SetupRecord,
   signal: AbortSignal,
@@ -80,18 +88,19 @@ async function remove({ file }: Look, work: Work): Promise<SearchError | undefin
  * Programs of agents write their file anew when they change it, some without its comments: where one did, and changed
  * nothing else, the file is laid out as the user had it.
  */
-const saysTheSame = ({ edit }: Target, now: string, text: string): boolean =>
+const saysTheSame = ({ edit }: SetupTarget, now: string, text: string): boolean =>
   isDeepStrictEqual(edit.rest(now), edit.rest(text));
 
 /** Whether it is what setup makes of nothing: in a repository, somebody else may have. */
-const isAsMade = ({ text }: TextFile, target: Target): boolean => inPlace(target, () => target.edit.add('')) === text;
+const isAsMade = ({ text }: ConfigurationFile, target: SetupTarget): boolean =>
+  inPlace(target, () => target.edit.add('')) === text;
 
-async function writeChanged(file: TextFile, text: string): Promise<void> {
+async function writeChanged(file: ConfigurationFile, text: string): Promise<void> {
   if (text !== file.text) await writeTextFile(file, text);
 }
 
 /** Whether a backup holds nothing that is not in the file, too: no entry that setup replaced. */
-function isWithoutOwn({ edit }: Target, before: string): boolean {
+function isWithoutOwn({ edit }: SetupTarget, before: string): boolean {
   try {
     return edit.relation(before) === 'absent';
   } catch {
@@ -103,7 +112,7 @@ function isWithoutOwn({ edit }: Target, before: string): boolean {
  * By the agent's own program, where it has one.
  * @returns how it failed: then the file, as the program left it, is edited instead.
  */
-async function byProgram(names: readonly Direction[], { target, signal }: Work): Promise<SearchError | undefined> {
+async function byProgram(names: readonly SetupDirection[], { target, signal }: Work): Promise<SearchError | undefined> {
   if (!target.commands) return undefined;
   const { program } = target.commands;
   for (const name of names) {

@@ -1,13 +1,13 @@
 import type { SearchError } from '../../core/base/errors';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import type { StepOutcome } from './applyStep';
-import type { Change, Direction, Step } from './plan';
+import type { Change, SetupDirection, SetupStep } from './plan';
 
 /**
  * For people: each file, and what comes into it. Lines that come into several files are written out once.
  * @param home is shortened to `~`.
  */
-export function describePlan(steps: readonly Step[], direction: Direction, home: string): string {
+export function describePlan(steps: readonly SetupStep[], direction: SetupDirection, home: string): string {
   const shown = direction === 'add' ? steps : steps.filter(({ change, problem }) => change !== 'none' || problem);
   if (shown.length === 0) return 'Nothing is set up.\n';
   const seen = new Set<string>();
@@ -16,8 +16,8 @@ export function describePlan(steps: readonly Step[], direction: Direction, home:
     .join('\n');
 }
 
-function byReaders(steps: readonly Step[]): readonly (readonly [title: string, steps: readonly Step[]])[] {
-  const groups = new Map<string, Step[]>();
+function byReaders(steps: readonly SetupStep[]): readonly (readonly [title: string, steps: readonly SetupStep[]])[] {
+  const groups = new Map<string, SetupStep[]>();
   for (const step of steps) {
     const [first = ''] = step.target.readers;
     groups.set(first, [...(groups.get(first) ?? []), step]);
@@ -25,7 +25,7 @@ function byReaders(steps: readonly Step[]): readonly (readonly [title: string, s
   return [...groups];
 }
 
-function describeStep(step: Step, home: string, seen: Set<string>): string {
+function describeStep(step: SetupStep, home: string, seen: Set<string>): string {
   const { target, change, problem } = step;
   const others = target.readers.slice(1);
   const also = others.length > 0 ? ` (also read by ${others.join(', ')})` : '';
@@ -40,7 +40,7 @@ const PLANNED: Readonly<Record<Change, string>> = {
   none: 'already set up',
 };
 
-function detailsOf({ target, change }: Step, seen: Set<string>): readonly string[] {
+function detailsOf({ target, change }: SetupStep, seen: Set<string>): readonly string[] {
   const command = commandOf(target, change);
   if (command !== undefined) return [`    $ ${command}`];
   if (change !== 'add' && change !== 'replace') return [];
@@ -52,7 +52,7 @@ function detailsOf({ target, change }: Step, seen: Set<string>): readonly string
 }
 
 /** The agent's own command that is run for a change. */
-export function commandOf({ commands }: Step['target'], change: Change): string | undefined {
+export function commandOf({ commands }: SetupStep['target'], change: Change): string | undefined {
   if (!commands || change === 'none') return undefined;
   const run = (args: readonly string[]): string => [commands.program, ...args].map(quoted).join(' ');
   if (change === 'replace') return `${run(commands.remove)} && ${run(commands.add)}`;
@@ -63,9 +63,9 @@ const quoted = (word: string): string => (/^[\w@%+=:,./\\-]+$/.test(word) ? word
 
 /** For people: what came of a plan, without what the plan told already. */
 export function describeOutcomes(
-  plan: readonly Step[],
+  plan: readonly SetupStep[],
   outcomes: readonly StepOutcome[],
-  direction: Direction,
+  direction: SetupDirection,
   home: string,
 ): string {
   const told = outcomes.filter((outcome) => !plan.includes(outcome)).flatMap((outcome) => surpriseIn(outcome, home));
@@ -78,7 +78,7 @@ function surpriseIn({ target, problem, warning }: StepOutcome, home: string): re
   return words ? [`${shortened(target.path, home)}: ${inWords(words)}${instead}`] : [];
 }
 
-function summary(outcomes: readonly StepOutcome[], direction: Direction): string {
+function summary(outcomes: readonly StepOutcome[], direction: SetupDirection): string {
   const done = outcomes.filter(({ change }) => change !== 'none').length;
   const files = `${done} ${done === 1 ? 'file' : 'files'}`;
   if (done === 0)

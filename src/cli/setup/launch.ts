@@ -1,6 +1,6 @@
 import { findProgram } from './findProgram';
 import type { Launch } from './edits/entryShapes';
-import { SERVER_NAME } from './edits/relation';
+import { SERVER_NAME } from './edits/entryRelation';
 import type { Places } from './places';
 
 /** @param cli the script of this command line. */

@@ -1,15 +1,15 @@
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
 import { Unsuitable } from './edits/edit';
-import type { Relation } from './edits/relation';
-import type { Target } from './targets';
-import { readTextFile, type TextFile } from './textFile';
+import type { EntryRelation } from './edits/entryRelation';
+import type { SetupTarget } from './targets';
+import { readTextFile, type ConfigurationFile } from './configurationFile';
 
-export type Direction = 'add' | 'remove';
+export type SetupDirection = 'add' | 'remove';
 /** What is to be done to a file. */
 export type Change = 'add' | 'replace' | 'remove' | 'none';
 
-export interface Step {
-  readonly target: Target;
+export interface SetupStep {
+  readonly target: SetupTarget;
   readonly change: Change;
   /** Why nothing is done, where something would have to be. */
   readonly problem?: SearchError;
@@ -18,7 +18,7 @@ export interface Step {
 }
 
 /** @param force to replace and remove what is there by hand, too. */
-export async function planStep(target: Target, direction: Direction, force: boolean): Promise<Step> {
+export async function planStep(target: SetupTarget, direction: SetupDirection, force: boolean): Promise<SetupStep> {
   try {
     const { change } = await lookAt(target, direction, force);
     return { target, change };
@@ -28,13 +28,13 @@ export async function planStep(target: Target, direction: Direction, force: bool
 }
 
 export interface Look {
-  readonly file: TextFile;
-  readonly relation: Relation | 'absent';
+  readonly file: ConfigurationFile;
+  readonly relation: EntryRelation | 'absent';
   readonly change: Change;
 }
 
 /** A file as it is now, and what is to be done to it. @throws SearchError where that is not possible. */
-export async function lookAt(target: Target, direction: Direction, force: boolean): Promise<Look> {
+export async function lookAt(target: SetupTarget, direction: SetupDirection, force: boolean): Promise<Look> {
   const file = await readTextFile(target.path, target.roots);
   return inPlace(target, () => {
     const relation = target.edit.relation(file.text);
@@ -47,14 +47,14 @@ export async function lookAt(target: Target, direction: Direction, force: boolea
   });
 }
 
-function changeFor(relation: Relation | 'absent', direction: Direction): Change {
+function changeFor(relation: EntryRelation | 'absent', direction: SetupDirection): Change {
   if (direction === 'remove') return relation === 'absent' ? 'none' : 'remove';
   if (relation === 'absent') return 'add';
   return relation === 'same' ? 'none' : 'replace';
 }
 
 /** What an edit says of a file, as a failure that names the file. */
-export function inPlace<T>({ path }: Target, edit: () => T): T {
+export function inPlace<T>({ path }: SetupTarget, edit: () => T): T {
   try {
     return edit();
   } catch (error) {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { errors, messageOf } from '../../core/base/errors';
 import { hasErrorCode, readJson, writeTextAtomic } from '../../node/fileSystem/atomicFile';
 import { pathOf, type Places } from './places';
-import { makeFolders } from './textFile';
+import { makeFolders } from './configurationFile';
 
 /**
  * What `setup` made that was not there before, so that `setup --remove` leaves nothing behind and takes nothing that is

@@ -5,15 +5,15 @@ import { isFolder } from '../../node/fileSystem/fileStat';
 import { agents, type Agent } from './agents';
 import { applyStep, type StepOutcome } from './applyStep';
 import { agentsNamed, foundAgents } from './detectAgents';
-import { SERVER_NAME } from './edits/relation';
+import { SERVER_NAME } from './edits/entryRelation';
 import { launchOf } from './launch';
-import { planStep, type Direction, type Step } from './plan';
+import { planStep, type SetupDirection, type SetupStep } from './plan';
 import type { Places } from './places';
 import { SetupRecord } from './record';
-import { targetsOfProject, targetsOfUser, type SetupContext, type Target } from './targets';
+import { targetsOfProject, targetsOfUser, type SetupContext, type SetupTarget } from './targets';
 
 export interface SetupRequest {
-  readonly direction: Direction;
+  readonly direction: SetupDirection;
   /** Names of agents; those that are found, when there are none. */
   readonly names: readonly string[];
   /** A repository to write for, absolute; for the user when absent. */
@@ -43,14 +43,14 @@ async function readSkill(resources: string): Promise<string> {
 }
 
 /** What would be done, file by file. */
-export async function planSetup(request: SetupRequest, context: SetupContext): Promise<readonly Step[]> {
+export async function planSetup(request: SetupRequest, context: SetupContext): Promise<readonly SetupStep[]> {
   const targets = await targetsOf(request, context);
   return Promise.all(targets.map((target) => planStep(target, request.direction, request.force)));
 }
 
 /** One after the other: several agents may keep their files in one folder. */
 export async function applySetup(
-  steps: readonly Step[],
+  steps: readonly SetupStep[],
   { direction, force }: SetupRequest,
   { record }: SetupContext,
   signal: AbortSignal,
@@ -68,7 +68,7 @@ export async function applySetup(
   return outcomes;
 }
 
-async function targetsOf(request: SetupRequest, context: SetupContext): Promise<readonly Target[]> {
+async function targetsOf(request: SetupRequest, context: SetupContext): Promise<readonly SetupTarget[]> {
   const { direction, names, project } = request;
   const named = agentsNamed(names);
   if (project !== undefined) {
@@ -82,7 +82,7 @@ async function targetsOf(request: SetupRequest, context: SetupContext): Promise<
 }
 
 /** What another agent that stays set up reads, too, stays. */
-async function targetsToRemove(chosen: readonly Agent[], context: SetupContext): Promise<readonly Target[]> {
+async function targetsToRemove(chosen: readonly Agent[], context: SetupContext): Promise<readonly SetupTarget[]> {
   const others = agents.filter((agent) => !chosen.includes(agent));
   const staying = await Promise.all(others.map(async (agent) => ((await isSetUp(agent, context)) ? [agent] : [])));
   const kept = new Set(targetsOfUser(staying.flat(), context).map(({ path }) => path));

@@ -9,13 +9,13 @@ import { wholeFile } from './edits/wholeFile';
 import type { Edit } from './edits/edit';
 import type { Launch } from './edits/entryShapes';
 import { findProgram } from './findProgram';
-import { SERVER_NAME } from './edits/relation';
+import { SERVER_NAME } from './edits/entryRelation';
 import { launchFor } from './launch';
 import { pathForm, pathOf, rootsOf, type Places } from './places';
 import type { SetupRecord } from './record';
 
 /** A file that `setup` writes to, and what. */
-export interface Target {
+export interface SetupTarget {
   /** Titles of those that read it. */
   readonly readers: readonly string[];
   readonly kind: 'server' | 'instructions' | 'skill';
@@ -37,7 +37,7 @@ export interface SetupContext {
 }
 
 /** What is written for the user, for each of the agents. */
-export function targetsOfUser(agents: readonly Agent[], context: SetupContext): readonly Target[] {
+export function targetsOfUser(agents: readonly Agent[], context: SetupContext): readonly SetupTarget[] {
   return merged(
     agents.flatMap((agent) => [
       serverTarget(agent, context),
@@ -48,7 +48,11 @@ export function targetsOfUser(agents: readonly Agent[], context: SetupContext): 
 }
 
 /** What is written into a repository, for each of the agents that read something there. */
-export function targetsOfProject(agents: readonly Agent[], folder: string, context: SetupContext): readonly Target[] {
+export function targetsOfProject(
+  agents: readonly Agent[],
+  folder: string,
+  context: SetupContext,
+): readonly SetupTarget[] {
   const block = {
     readers: ['every agent that reads AGENTS.md'],
     kind: 'instructions',
@@ -59,7 +63,7 @@ export function targetsOfProject(agents: readonly Agent[], folder: string, conte
   return [...agents.flatMap((agent) => projectTarget(agent, folder, context)), block];
 }
 
-function projectTarget({ title, project }: Agent, folder: string, context: SetupContext): readonly Target[] {
+function projectTarget({ title, project }: Agent, folder: string, context: SetupContext): readonly SetupTarget[] {
   if (!project) return [];
   const launch = launchFor(context.launch, project, context.places);
   return [
@@ -73,7 +77,7 @@ function projectTarget({ title, project }: Agent, folder: string, context: Setup
   ];
 }
 
-function serverTarget({ title, server }: Agent, context: SetupContext): Target {
+function serverTarget({ title, server }: Agent, context: SetupContext): SetupTarget {
   const { places } = context;
   const paths = server.files.map((file) => pathOf(file, places));
   const path = paths.find((each) => existsSync(each)) ?? paths[0] ?? '';
@@ -94,7 +98,7 @@ function ownCommands(
   { commands }: Agent['server'],
   { command, args }: Launch,
   { places, cwd }: SetupContext,
-): Pick<Target, 'commands'> {
+): Pick<SetupTarget, 'commands'> {
   const program = commands && findProgram(commands.program, places, cwd);
   if (!program || /\.(?:cmd|bat)$/i.test(program)) return {};
   const { add, remove, separator } = commands;
@@ -107,7 +111,7 @@ function ownCommands(
   };
 }
 
-function instructionsTarget({ title, instructions }: Agent, { places }: SetupContext): readonly Target[] {
+function instructionsTarget({ title, instructions }: Agent, { places }: SetupContext): readonly SetupTarget[] {
   if (!instructions) return [];
   return [
     {
@@ -120,7 +124,7 @@ function instructionsTarget({ title, instructions }: Agent, { places }: SetupCon
   ];
 }
 
-function skillTarget({ title, skills }: Agent, { places, skill, record }: SetupContext): readonly Target[] {
+function skillTarget({ title, skills }: Agent, { places, skill, record }: SetupContext): readonly SetupTarget[] {
   if (skills === undefined) return [];
   const path = pathForm(places).join(pathOf(skills, places), SERVER_NAME, 'SKILL.md');
   return [
@@ -135,8 +139,8 @@ function skillTarget({ title, skills }: Agent, { places, skill, record }: SetupC
 }
 
 /** A file that several agents read is written once. */
-function merged(targets: readonly Target[]): readonly Target[] {
-  const byPath = new Map<string, Target>();
+function merged(targets: readonly SetupTarget[]): readonly SetupTarget[] {
+  const byPath = new Map<string, SetupTarget>();
   for (const target of targets) {
     const readers = [...(byPath.get(target.path)?.readers ?? []), ...target.readers];
     byPath.set(target.path, { ...(byPath.get(target.path) ?? target), readers });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runProgram } from '../../../src/cli/setup/runProgram';
 import { applySetup, planSetup, setupContext } from '../../../src/cli/setup/setup';
 import type { StepOutcome } from '../../../src/cli/setup/applyStep';
-import type { Direction } from '../../../src/cli/setup/plan';
+import type { SetupDirection } from '../../../src/cli/setup/plan';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import { describeWhere, isPosix } from '../../where';
 
@@ -48,7 +48,7 @@ describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', ()
     for (const name of ['FAKE', 'COPILOT_HOME']) Reflect.deleteProperty(process.env, name);
   });
 
-  async function run(direction: Direction, fake = ''): Promise<StepOutcome> {
+  async function run(direction: SetupDirection, fake = ''): Promise<StepOutcome> {
     // The program is started with the environment of this process.
     Object.assign(process.env, { FAKE: fake, COPILOT_HOME: join(home, '.copilot') });
     const places = { platform: process.platform, environment: { PATH: bin }, home };

@@ -1,11 +1,11 @@
-import type { Relation } from './relation';
+import type { EntryRelation } from './entryRelation';
 
 /** What `setup` puts into one file, and how it takes it back. Text has no byte order mark. */
 export interface Edit {
   /** The lines that it adds. */
   readonly lines: readonly string[];
   /** How what stands in the file relates to that. @throws Unsuitable where it cannot be told. */
-  relation(text: string): Relation | 'absent';
+  relation(text: string): EntryRelation | 'absent';
   /** The text with it, in place of what stood there for it. @throws Unsuitable where that cannot be done in place. */
   add(text: string): string;
   /**

@@ -1,5 +1,5 @@
 import { entryShapes, launchIn, type EntryShape, type Launch } from './entryShapes';
-import { relationOf, SERVER_NAME } from './relation';
+import { relationOf, SERVER_NAME } from './entryRelation';
 import { lineEndingOf, Unsuitable, type Edit } from './edit';
 import { parseJson, propertyOf, tokensOf, valueOf } from './jsonTree';
 import { insertProperty, removeProperty, replaceValue } from './jsonProperties';

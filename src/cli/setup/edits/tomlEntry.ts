@@ -1,6 +1,6 @@
 import { getStaticTOMLValue, parseTOML, type AST } from 'toml-eslint-parser';
 import { launchIn, type Launch } from './entryShapes';
-import { relationOf, SERVER_NAME } from './relation';
+import { relationOf, SERVER_NAME } from './entryRelation';
 import { appendPart, cutPart, Unsuitable, type Edit } from './edit';
 
 /**

@@ -7,7 +7,7 @@ import { hasErrorCode } from '../../node/fileSystem/atomicFile';
 import { isNotFound } from '../../node/fileSystem/fileStat';
 
 /** A text file of an agent, as it is on disk now. */
-export interface TextFile {
+export interface ConfigurationFile {
   /** As the agent knows it. */
   readonly path: string;
   /** Where it really is: links followed. */
@@ -28,7 +28,7 @@ const PERMISSIONS = 0o7777;
  * @param roots folders in which it may really be, that of another user or of another program's not among them.
  * @throws SearchError for what is no text, cannot be read, or is a link that leads elsewhere.
  */
-export async function readTextFile(path: string, roots: readonly string[]): Promise<TextFile> {
+export async function readTextFile(path: string, roots: readonly string[]): Promise<ConfigurationFile> {
   const target = await targetOf(path, roots);
   const stats = await statsOf(target);
   if (!stats) return { path, target, text: '', mark: '', stats: undefined };
@@ -90,10 +90,10 @@ function isWithin(root: string, path: string): boolean {
 }
 
 /** Beside a file: what it was before setup came. */
-export const backupOf = ({ target }: TextFile): string => `${target}.codebase-search.bak`;
+export const backupOf = ({ target }: ConfigurationFile): string => `${target}.codebase-search.bak`;
 
 /** Kept once: a second change does not make the first one the original. */
-export async function backUp(file: TextFile): Promise<void> {
+export async function backUp(file: ConfigurationFile): Promise<void> {
   if (!file.stats) return;
   await copyFile(file.target, backupOf(file), constants.COPYFILE_EXCL).catch((error: unknown) => {
     if (!hasErrorCode(error, 'EEXIST')) throw errors.agentFileUnwritable(backupOf(file), messageOf(error));
@@ -101,7 +101,7 @@ export async function backUp(file: TextFile): Promise<void> {
 }
 
 /** What the file was before setup came; undefined where there is no backup that can be read. */
-export async function textBefore(file: TextFile): Promise<string | undefined> {
+export async function textBefore(file: ConfigurationFile): Promise<string | undefined> {
   const text = await readFile(backupOf(file), 'utf8').catch(() => undefined);
   return text?.replace(MARK, '');
 }
@@ -109,7 +109,7 @@ export async function textBefore(file: TextFile): Promise<string | undefined> {
 /**
  * A reader sees all of the new text or all of the old one. @returns the folders that had to be made, outermost first.
  */
-export async function writeTextFile(file: TextFile, text: string): Promise<readonly string[]> {
+export async function writeTextFile(file: ConfigurationFile, text: string): Promise<readonly string[]> {
   const temporary = `${file.target}.${randomUUID().slice(0, 8)}.tmp`;
   try {
     const made = await makeFolders(dirname(file.target));
@@ -122,7 +122,7 @@ export async function writeTextFile(file: TextFile, text: string): Promise<reado
   }
 }
 
-async function writeNew(path: string, text: string, like: TextFile['stats']): Promise<void> {
+async function writeNew(path: string, text: string, like: ConfigurationFile['stats']): Promise<void> {
   const mode = like && like.mode & PERMISSIONS;
   const handle = await open(path, 'wx', mode);
   try {

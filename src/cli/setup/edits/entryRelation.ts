@@ -5,13 +5,13 @@ import type { Launch } from './entryShapes';
 export const SERVER_NAME = 'codebase-search';
 
 /** How a registered server relates to the one that setup registers. */
-export type Relation = 'same' | 'ours' | 'other';
+export type EntryRelation = 'same' | 'ours' | 'other';
 
 /**
  * `ours`: as setup writes it, by another way to the same program, such as that of an earlier installation. `other`:
  * somebody chose different arguments, or another program altogether.
  */
-export function relationOf(found: Launch | undefined, wanted: Launch): Relation {
+export function relationOf(found: Launch | undefined, wanted: Launch): EntryRelation {
   if (!found) return 'other';
   const words = (launch: Launch): string => JSON.stringify([launch.command, ...launch.args]);
   if (words(found) === words(wanted)) return 'same';
