@@ -42,7 +42,10 @@ export function pathInside(path: string, folder: FolderPaths): string | undefine
   if (literal !== undefined && holds(literal, folder)) return literal;
   const slashed = paths.map(withSlashes);
   const found = inside(usual, slashed);
-  return found !== undefined && holds(found, folder) ? found : (meant(usual, slashed, folder) ?? found);
+  // Only such a name is looked for on the disk, which may not answer.
+  const isPlain = !LINES.test(usual) && !/^[@/]/.test(usual);
+  if (isPlain || (found !== undefined && holds(found, folder))) return found;
+  return meant(usual, slashed, folder) ?? found;
 }
 
 /** Behind a path: lines, as answers and editors have them. */
