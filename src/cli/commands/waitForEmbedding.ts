@@ -11,7 +11,7 @@ export async function waitForEmbedding(engine: Engine, agreed: boolean, signal: 
   await withBar(engine, signal);
   const { embedding } = engine.status;
   if (!embedding) return agreed ? agreeForWriter(engine) : undefined;
-  if (!needsSomebody(embedding)) {
+  if (!needsConsent(embedding)) {
     if (embedding.state === 'unavailable') printError(`${wordsOf(embedding)}\n`);
     if (embedding.leftOut) printError(`${toOneLine(leftOutWords(embedding.leftOut))}\n`);
     return;
@@ -33,7 +33,7 @@ async function agreeForWriter(engine: Engine): Promise<void> {
   printError('Another process writes the index and computes its vectors. It continues now if it was waiting.\n');
 }
 
-const needsSomebody = ({ state }: EmbeddingStatus): boolean => state === 'confirm' || state === 'capped';
+const needsConsent = ({ state }: EmbeddingStatus): boolean => state === 'confirm' || state === 'capped';
 const wordsOf = ({ message = '', nextStep = '' }: EmbeddingStatus): string => toOneLine(`${message} ${nextStep}`);
 
 async function ask(question: string, signal: AbortSignal): Promise<boolean> {

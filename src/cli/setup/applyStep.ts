@@ -91,7 +91,7 @@ async function remove({ file }: Look, work: Work): Promise<SearchError | undefin
 const saysTheSame = ({ edit }: SetupTarget, now: string, text: string): boolean =>
   isDeepStrictEqual(edit.rest(now), edit.rest(text));
 
-/** Whether it is what setup makes of nothing: in a repository, somebody else may have. */
+/** Whether it is what setup makes of nothing: in a repository, another tool may have. */
 const isAsMade = ({ text }: ConfigurationFile, target: SetupTarget): boolean =>
   inPlace(target, () => target.edit.add('')) === text;
 

@@ -12,7 +12,7 @@ export function renderEvaluation({ k, categories, all, latency, embedder, tokens
   return `${[head, ...rows].join('\n')}\n\n${latency.p50.toFixed(1)} ms a question (p95 ${latency.p95.toFixed(1)} ms); embedder ${toOneLine(embedder)}\n${tokens ? costLines(tokens) : ''}`;
 }
 
-/** What the search saves whoever reads its results. */
+/** What the search saves a reader of its results. */
 function costLines({ questions, search, grep }: TokenCosts): string {
   const line = (way: string, { median, mean, never }: TokenCosts['search']): string =>
     `  ${way.padEnd(34)}${[median, mean].map((value) => value.toLocaleString('en').padStart(9)).join('')}${String(never).padStart(9)}\n`;

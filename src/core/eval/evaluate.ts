@@ -74,7 +74,7 @@ async function ask(
     timeout_ms: limits.timeoutMilliseconds.max,
   };
   const started = performance.now();
-  // Nobody reads the answer: its tokens are not counted.
+  // The answer is read by no one, so its tokens are not counted.
   const { items } = await engine.search(request, signal, () => undefined);
   return { query, category, took: performance.now() - started, ...score(items, question, k) };
 }

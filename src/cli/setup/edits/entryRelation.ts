@@ -9,7 +9,7 @@ export type EntryRelation = 'same' | 'ours' | 'other';
 
 /**
  * `ours`: as setup writes it, by another way to the same program, such as that of an earlier installation. `other`:
- * somebody chose different arguments, or another program altogether.
+ * the user chose other arguments, or another program altogether.
  */
 export function relationOf(found: Launch | undefined, wanted: Launch): EntryRelation {
   if (!found) return 'other';
