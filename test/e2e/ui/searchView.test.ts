@@ -125,7 +125,10 @@ describe('the search view', function () {
     const first = search.results.first();
     await first.locator('mark', { hasText: /^withRetry$/ }).waitFor();
     const lines = await first.locator('.line .text').allInnerTexts();
-    assert(lines.some((line) => /withRetry\(/.test(line)), lines.join('\n'));
+    assert(
+      lines.some((line) => /withRetry\(/.test(line)),
+      lines.join('\n'),
+    );
     assert(!lines.some((line) => line.startsWith('import')), lines.join('\n'));
     await search.screenshot('who-uses');
   });
