@@ -130,7 +130,8 @@ async function entriesFor(
   signal: AbortSignal,
 ): Promise<readonly Entry[]> {
   try {
-    const { items } = await engines.search({ query, top_k: mostItems }, signal);
+    // What is found first is not shown. That it is taken says that a person reads the answer: no tokens are counted.
+    const { items } = await engines.search({ query, top_k: mostItems }, signal, () => undefined);
     return items.length > 0
       ? items.map((item) => entryOf(item, toSide))
       : [{ label: '$(search-stop) Nothing found', description: 'Say it in other words', alwaysShow: true }];
