@@ -4,7 +4,7 @@ import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import type { EmbeddingStatus } from '../../core/base/types';
 import type { EmbedderChoice } from '../../node/settings/embedderChoice';
 import { environmentSettings } from '../../node/settings/embedderSettings';
-import { waitForEmbedding } from './waitForEmbedding';
+import { waitForEmbedding } from '../terminal/waitForEmbedding';
 import { interruption } from '../terminal/interruption';
 import { updateAll, withFolders } from './session';
 

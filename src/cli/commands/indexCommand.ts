@@ -9,7 +9,7 @@ import { indexFolder, indexHome } from '../../node/indexDirectory/indexHome';
 import { requireRevision } from '../../node/git/gitRevision';
 import { environmentStore, storeAddress } from '../../node/settings/storeAddress';
 import { publishIndex, type Publication } from '../../node/sharedIndex/publish';
-import { waitForEmbedding } from './waitForEmbedding';
+import { waitForEmbedding } from '../terminal/waitForEmbedding';
 import { EXIT } from '../terminal/exitCodes';
 import { addFolders, addJson, addStore, type CommonOptions } from '../terminal/options';
 import { print, printJson } from '../terminal/output';

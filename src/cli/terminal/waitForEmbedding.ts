@@ -4,7 +4,7 @@ import type { Engine } from '../../core/base/contracts';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import { leftOutWords } from '../../core/base/leftOutTexts';
 import type { EmbeddingStatus } from '../../core/base/types';
-import { printError } from '../terminal/output';
+import { printError } from './output';
 
 /** Waits until every text has its vector, and asks for consent where that is needed. @param agreed to what is asked. */
 export async function waitForEmbedding(engine: Engine, agreed: boolean, signal: AbortSignal): Promise<void> {
