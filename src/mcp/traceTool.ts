@@ -9,7 +9,7 @@ import { handleTool, looseSchema, type ToolContext } from './toolHandler';
 
 const description =
   'Who calls it, what does it need, what breaks if it changes: callers, callees, implementations, tests and impact of a function, method or type, ' +
-  'or of an uncommitted change, and the path of calls from one to another. Follows imports, types and inheritance in all languages; ' +
+  'or of an uncommitted change, and the path of calls from one to another. Follows imports, types and inheritance in the common languages, and names alone in others; ' +
   'each line says how sure it is. A name that means several is answered with those to choose from.';
 
 export function registerTraceTool(server: McpServer, surroundings: ToolContext): void {

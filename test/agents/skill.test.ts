@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Command } from 'commander';
+import { facts } from '../../build/agents/facts';
 import { contributes } from '../../package.json';
 import { program } from '../../src/cli/program';
 import { agentsBlock, grepAdvice } from '../../src/core/agents/agentInstructions';
@@ -12,7 +13,7 @@ const skill = textOf('skills/codebase-search/SKILL.md');
 const code = codeIn(skill)
   .map(({ text }) => text)
   .join('\n');
-const tools = contributes.languageModelTools.map(({ name }) => name);
+const tools = facts.tools.map(({ name }) => name);
 
 describe('the skill', () => {
   const commands = new Map(program().commands.map((command) => [command.name(), command]));
@@ -21,7 +22,7 @@ describe('the skill', () => {
 
   it('names commands and flags that are there', () => {
     for (const [, name = ''] of code.matchAll(/codebase-search (\w+)/g)) assert(commands.has(name), name);
-    const known = flagsOf(commands.get('search'));
+    const known = ['search', 'trace'].flatMap((name) => flagsOf(commands.get(name)));
     for (const [flag] of code.matchAll(/(?<![\w-])--?[a-z][a-z-]*/g)) assert(known.includes(flag), flag);
   });
 
