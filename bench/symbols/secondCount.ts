@@ -14,7 +14,7 @@ export interface SecondCount {
 
 const byHand: Readonly<Record<string, readonly string[]>> = counted;
 
-/** Undefined where nobody has counted. */
+/** Undefined for a file without a count. */
 export function secondCount(folder: string, file: string, kind: string): SecondCount | undefined {
   const tests = titlesIn(file, readFileSync(join(folder, file), 'utf8'));
   if (tests?.kind === kind) return { by: 'titles', names: tests.names };

@@ -34,7 +34,7 @@ const BASES: Readonly<Record<string, Partial<Record<NodeJS.Platform, Base>> & { 
   application: { linux: xdg, darwin: { otherwise: '~/Library/Application Support' }, win32: appData },
   zed: { linux: xdg, darwin: { otherwise: '~/.config' }, win32: appData },
   claude: { linux: { variable: 'CLAUDE_CONFIG_DIR', otherwise: '~/.claude' } },
-  /** The state of Claude Code stands beside its folder, unless that is moved. */
+  /** The state of Claude Code is a file next to its folder, or in the folder where that is moved. */
   claudeState: { linux: { variable: 'CLAUDE_CONFIG_DIR', otherwise: '~' } },
   codex: { linux: { variable: 'CODEX_HOME', otherwise: '~/.codex' } },
   copilot: { linux: { variable: 'COPILOT_HOME', otherwise: '~/.copilot' } },

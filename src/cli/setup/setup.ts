@@ -33,7 +33,7 @@ export async function setupContext(places: Places, cwd: string, resources: strin
   };
 }
 
-/** In a clone, it stands beside the folder of the bundles. */
+/** In a clone, it is next to the folder of the bundles. */
 async function readSkill(resources: string): Promise<string> {
   for (const folder of [resources, join(resources, '..')]) {
     const text = await readFile(join(folder, 'skills', SERVER_NAME, 'SKILL.md'), 'utf8').catch(() => undefined);

@@ -6,8 +6,8 @@ export interface FactRule {
   /** Languages that share it can call each other. */
   readonly family: string;
   /**
-   * How calls are written: with parentheses; without them as well, as in Ruby; or by names alone, where a name that
-   * stands there is all that can be told.
+   * How calls are written: with parentheses; without them as well, as in Ruby; or by names alone, where every
+   * name may be a call.
    */
   readonly calls: 'parentheses' | 'bare' | 'names';
   /** Where a type stands that is written with a name: `a: T`, `T a`, `a T`. */
