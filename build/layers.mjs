@@ -290,7 +290,7 @@ export const layers = {
   'src/node/embedding': [
     'src/core/base',
     'src/core/scheduling',
-    'src/core/analysis',
+    'src/core/text',
     'src/core/vectors',
     'src/core/memoryIndex',
     'src/core/indexing',

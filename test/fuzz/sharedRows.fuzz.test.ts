@@ -7,7 +7,7 @@ import { readChunkBodies, readChunkHeads, readFiles } from '../../src/node/stora
 import { vectorRows } from '../../src/node/storage/tables/vectorRows';
 import { VerifiedChunks } from '../../src/node/sharedIndex/verifiedChunks';
 import { verifiedVectors } from '../../src/node/sharedIndex/verifiedVectors';
-import { embeddingText } from '../../src/core/analysis/embeddingText';
+import { embeddingText } from '../../src/core/text/embeddingText';
 import { hashOfText } from '../../src/node/fileSystem/textHash';
 import { never } from '../twins/engineParts';
 import { fuzz } from './fuzz';

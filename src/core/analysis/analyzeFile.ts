@@ -2,7 +2,7 @@ import type { HashFunction, Parser } from '../base/contracts';
 import { splitLines } from '../text/sliceLines';
 import type { Chunk, FileStat, IndexedFile } from '../base/types';
 import { chunkLines } from './chunker';
-import { embeddingText } from './embeddingText';
+import { embeddingText } from '../text/embeddingText';
 import { scanLines } from './fieldTerms';
 import { cellOutline } from './cellOutline';
 import { writeFacts } from '../facts/factRecords';

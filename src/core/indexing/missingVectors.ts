@@ -3,7 +3,7 @@ import { slotLocation, slotsWithoutVector } from '../memoryIndex/chunkVectors';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { vectorKey } from '../vectors/vectorKey';
 import type { EmbeddingConsent } from './embeddingConsent';
-import { embeddingText } from '../analysis/embeddingText';
+import { embeddingText } from '../text/embeddingText';
 
 /** A model, and the vectors it has made for this folder. */
 export interface VectorModel {

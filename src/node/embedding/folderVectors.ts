@@ -8,7 +8,7 @@ import type {
 } from '../../core/base/contracts';
 import { errors } from '../../core/base/errors';
 import { sumUsage } from '../../core/indexing/embedderUsage';
-import { embeddingText } from '../../core/analysis/embeddingText';
+import { embeddingText } from '../../core/text/embeddingText';
 import type { InlineVectors, NewVectors } from '../../core/indexing/indexer';
 import { RenamedFileVectors } from '../../core/indexing/renamedFileVectors';
 import { placesOf, type EmbeddingParts, type VectorModel } from '../../core/indexing/missingVectors';

@@ -3,7 +3,7 @@ import type { HashFunction, Workspace } from '../../core/base/contracts';
 import type { ContentExclusion } from '../../core/base/fileStatus';
 import type { ManifestEntry } from '../../core/indexing/fileManifest';
 import { limits } from '../../core/base/limits';
-import { embeddingText } from '../../core/analysis/embeddingText';
+import { embeddingText } from '../../core/text/embeddingText';
 import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
 import type { FileChange } from '../../core/retrieval/searchSource';
 import type { FileChunk, FileEntry } from '../../core/memoryIndex/structures/fileEntry';

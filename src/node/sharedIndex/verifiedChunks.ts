@@ -1,7 +1,7 @@
 import '../storage/tables/lanceEnvironment';
 import type { Table as ArrowTable, RecordBatch } from 'apache-arrow';
 import type { HashFunction, Workspace } from '../../core/base/contracts';
-import { embeddingText } from '../../core/analysis/embeddingText';
+import { embeddingText } from '../../core/text/embeddingText';
 import { sourceTextOf } from '../../core/languages/sourceText';
 import { splitLines } from '../../core/text/sliceLines';
 import { vectorKey } from '../../core/vectors/vectorKey';

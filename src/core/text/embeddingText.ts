@@ -1,6 +1,11 @@
-import { splitIdentifier, splitWords } from '../text/identifiers';
-import { memoizeByWord } from '../text/wordCache';
-import type { CodeSymbol } from '../base/types';
+import { splitIdentifier, splitWords } from './identifiers';
+import { memoizeByWord } from './wordCache';
+
+/** A symbol as what is embedded of its chunk says it. */
+interface NamedSymbol {
+  readonly name: string;
+  readonly container: string;
+}
 
 const FOLDERS = 2;
 
@@ -12,11 +17,11 @@ const FOLDERS = 2;
 export const embeddingText = (
   path: string,
   text: string,
-  symbol: Pick<CodeSymbol, 'name' | 'container'> | undefined,
+  symbol: NamedSymbol | undefined,
 ): string => `${pathWords(path)}${symbol ? nameWords(symbol) : ''}\n${text}`;
 
 /** The name twice: it says more than a line does. */
-function nameWords({ name, container }: Pick<CodeSymbol, 'name' | 'container'>): string {
+function nameWords({ name, container }: NamedSymbol): string {
   const words = splitAll(name);
   return ` ${[...splitAll(container), ...words, ...words].join(' ')}`;
 }
