@@ -3,10 +3,11 @@
  * model of files, then that of chunks. With `--write` they go into `src/core/ranking/weights.ts`, and beside them the
  * numbers that chose them.
  *
- *     npm run bench:train -- FILE... [--files] [--trees 200] [--write] [--quick]
+ *     npm run bench:train -- FILE... [--files | --chunks] [--trees 200] [--write] [--quick]
  *
  * With `--quick` nothing is cross-validated, which takes three quarters of the time. With `--files` only the model of
- * files is fitted: the features of chunks depend on it, so they are extracted anew before the other is.
+ * files is fitted: the features of chunks depend on it, so they are extracted anew before the other is. With
+ * `--chunks` the model of files stays as it is, for sets that lack questions about files.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,6 +38,7 @@ const { values, positionals } = parseArgs({
     depth: { type: 'string', default: '5' },
     without: { type: 'string', default: '' },
     files: { type: 'boolean', default: false },
+    chunks: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
   },
@@ -48,13 +50,18 @@ const repositories = [...new Set(samples.map(({ repository }) => repository))].s
 const foldOf = ({ repository }: Sample): number => repositories.indexOf(repository) % FOLDS;
 const say = (line: string): string => (process.stdout.write(`${line}\n`), line);
 
+const fittedFiles: FileModel = {
+  prose: names.map((name) => weights.prose[name] ?? 0),
+  symbol: names.map((name) => weights.symbol[name] ?? 0),
+};
+
 interface Models {
   readonly files: FileModel;
   readonly chunks: ChunkModel | undefined;
 }
 
 function fit(some: readonly Sample[]): Models {
-  const files = fitFiles(some, names, FILE_IMPORTANCE);
+  const files = values.chunks ? fittedFiles : fitFiles(some, names, FILE_IMPORTANCE);
   return {
     files,
     chunks: values.files
