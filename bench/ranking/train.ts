@@ -143,9 +143,10 @@ const numbers = values.quick ? [] : [reportFiles('files, cross-validated by repo
 if (!values.files && !values.quick) numbers.push(reportLists('lists of prose questions, cross-validated', crossed));
 if (values.write) {
   const models = fit(samples);
-  numbers.push(reportFiles('files, fitted on everything', () => models));
-  const { prose, symbol } = models.files;
   const target = join(__dirname, '../../src/core/ranking/weights.ts');
+  if (values.chunks) numbers.push(...numbersIn(readFileSync(target, 'utf8'), false));
+  else numbers.push(reportFiles('files, fitted on everything', () => models));
+  const { prose, symbol } = models.files;
   writeFileSync(
     target,
     weightsFile(
