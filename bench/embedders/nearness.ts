@@ -21,7 +21,7 @@ import { loadBuiltinEmbedder } from '../../src/node/embedders/builtinEmbedder';
 import { defaultEmbedderSettings } from '../../src/node/settings/embedderSettings';
 import { openOpenAi, probeOpenAi } from '../../src/node/embedders/remote/openai';
 import { createTreeSitterParser } from '../../src/node/parsing/treeSitterParser';
-import { never, silentLogger } from '../../test/twins/engineParts';
+import { never, onlyWriter, silentLogger } from '../../test/twins/engineParts';
 import { vectorsInMemory } from '../../test/twins/inMemoryVectors';
 import { InMemoryStore } from '../../test/twins/inMemoryStore';
 import { projections } from './projections';
@@ -53,10 +53,8 @@ async function indexed(root: string, builtin: Embedder): Promise<{ index: Memory
   );
   const parser = await createTreeSitterParser(join(dist, 'grammars'), silentLogger);
   const vectors = vectorsInMemory({ index, store, hash }, builtin);
-  await new Indexer({ workspace, parser, vectors, store, index, hash, logger: silentLogger }, () => undefined).update(
-    undefined,
-    never,
-  );
+  const parts = { workspace, parser, vectors, store, assertWriter: onlyWriter, index, hash, logger: silentLogger };
+  await new Indexer(parts, () => undefined).update(undefined, never);
   parser.dispose();
   return { index, store };
 }

@@ -6,6 +6,7 @@ import { MemoryIndex } from '../../src/core/memoryIndex/memoryIndex';
 import { DiskWorkspace } from '../../src/node/workspace/diskWorkspace';
 import { readCommits } from '../../src/node/git/gitHistory';
 import { noFileFilters } from '../../src/node/ignore/settingsRules';
+import { onlyWriter } from '../../test/twins/engineParts';
 import { InMemoryStore } from '../../test/twins/inMemoryStore';
 import { vectorsInMemory } from '../../test/twins/inMemoryVectors';
 
@@ -23,7 +24,8 @@ export async function buildImage(
   const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
   const store = new InMemoryStore();
   const vectors = vectorsInMemory({ index, store, hash }, embedder);
-  const indexer = new Indexer({ workspace, parser, vectors, store, index, hash, logger: silent }, () => undefined);
+  const parts = { workspace, parser, vectors, store, assertWriter: onlyWriter, index, hash, logger: silent };
+  const indexer = new Indexer(parts, () => undefined);
   await indexer.update(undefined, never);
   index.history = new CommitHistory(await readCommits(folder, never));
   return { index, store };

@@ -48,6 +48,9 @@ function addAxes(text: string): Float32Array {
   return sum.map((value) => value / length);
 }
 
+/** No other process writes. */
+export const onlyWriter = (): Promise<void> => Promise.resolve();
+
 /** The whole engine on twins: files in, answers out. */
 export function inMemoryEngine(
   files: Readonly<Record<string, string>>,
@@ -58,7 +61,16 @@ export function inMemoryEngine(
   const index = new MemoryIndex(embedder.dimensions);
   const hash = (text: string): string => createHash('sha1').update(text).digest('hex');
   const vectors = vectorsInMemory({ index, store, hash }, embedder);
-  const parts = { workspace, parser: noParser, vectors, store, index, hash, logger: silentLogger };
+  const parts = {
+    workspace,
+    parser: noParser,
+    vectors,
+    store,
+    assertWriter: onlyWriter,
+    index,
+    hash,
+    logger: silentLogger,
+  };
   const indexer = new Indexer(parts, () => undefined);
   /** What a search of an in-memory index of these files reads. */
   const sourceOf = (searched: MemoryIndex, by: Embedder): SearchSource => ({

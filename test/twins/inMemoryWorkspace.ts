@@ -40,10 +40,6 @@ export class InMemoryWorkspace implements Workspace {
     return Promise.resolve([...this.#files.keys()].sort().flatMap((path) => this.#stat(path) ?? []));
   }
 
-  stat(path: string): Promise<FileStat | undefined> {
-    return Promise.resolve(this.#stat(path));
-  }
-
   classify(path: string): Promise<FileStat | PathExclusion> {
     return Promise.resolve(this.#stat(path) ?? { state: 'missing' });
   }

@@ -6,7 +6,7 @@ import { slotsWithoutVector } from '../../src/core/memoryIndex/chunkVectors';
 import { FolderVectors } from '../../src/node/embedding/folderVectors';
 import { hashOfText as hash } from '../../src/node/fileSystem/textHash';
 import { EmbeddingRun } from '../../src/node/embedding/embeddingRun';
-import { never, silentLogger, termEmbedder } from './engineParts';
+import { never, onlyWriter, silentLogger, termEmbedder } from './engineParts';
 import { freeGuard, InMemoryModels, InMemoryVectorStore, recordOf } from './inMemoryVectors';
 import { InMemoryWorkspace } from './inMemoryWorkspace';
 
@@ -37,7 +37,17 @@ export function savingEditor({
   });
   const unsaved = new UnsavedOverlay({ workspace, parser, vectors, index, hash });
   const indexer = new Indexer(
-    { workspace, parser, vectors, store, index: unsaved, hash, unsaved, logger: silentLogger },
+    {
+      workspace,
+      parser,
+      vectors,
+      store,
+      assertWriter: onlyWriter,
+      index: unsaved,
+      hash,
+      unsaved,
+      logger: silentLogger,
+    },
     () => undefined,
   );
   const run = new EmbeddingRun(vectors, () => undefined);

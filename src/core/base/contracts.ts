@@ -34,9 +34,7 @@ export interface Logger {
 export interface Workspace {
   /** Every file that passes the rules, sorted by path. */
   scan(signal: AbortSignal): Promise<readonly FileStat[]>;
-  /** The file if it exists and passes the rules. */
-  stat(path: string, signal: AbortSignal): Promise<FileStat | undefined>;
-  /** Stats the file; or says why the rules or the disk keep it out. */
+  /** The file if it exists and passes the rules; or why they, or the disk, keep it out. */
   classify(path: string, signal: AbortSignal): Promise<FileStat | PathExclusion>;
   /** Counts every file on disk, in ignored folders too. */
   census(signal: AbortSignal): Promise<Census>;

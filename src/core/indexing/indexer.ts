@@ -14,6 +14,8 @@ import {
 export interface IndexerParts extends ReadAheadParts {
   readonly vectors: InlineVectors;
   readonly store: Pick<ChunkStore, 'commit'>;
+  /** Refuses when another process writes the index by now. */
+  readonly assertWriter: () => Promise<void>;
   readonly index: Pick<MemoryIndex, 'file' | 'replace' | 'remove'>;
   /** Limits the memory of the index, where the host does so. */
   readonly offload?: () => Promise<void>;
@@ -60,6 +62,7 @@ export class Indexer {
   readonly files = new FileManifest();
   readonly #reader: ReadAhead;
   #filesTotal = 0;
+  #commits = 0;
 
   constructor(
     private readonly parts: IndexerParts,
@@ -71,6 +74,11 @@ export class Indexer {
   /** Files that pass the rules and hold text, as of the last scan. */
   get filesTotal(): number {
     return this.#filesTotal;
+  }
+
+  /** Commits so far. */
+  get commits(): number {
+    return this.#commits;
   }
 
   /** Files that are indexed, as they were then. */
@@ -147,10 +155,11 @@ export class Indexer {
     const changed = new Map<string, FileStat>();
     const removed: string[] = [];
     for (const path of new Set(paths)) {
-      const stat = await this.parts.workspace.stat(path, signal);
-      if (stat) changed.set(stat.path, stat);
+      const judged = await this.parts.workspace.classify(path, signal);
+      const isCandidate = 'size' in judged;
+      if (isCandidate) changed.set(judged.path, judged);
       // Renamed to the same name in another case, it is still found by the old one.
-      if (stat?.path !== path && this.files.has(path)) removed.push(path);
+      if (!(isCandidate && judged.path === path) && this.files.has(path)) removed.push(path);
     }
     return { changed: [...changed.values()], removed };
   }
@@ -187,16 +196,18 @@ export class Indexer {
    * are made again where they were never kept.
    */
   async #commit({ files, gone, making }: Batch): Promise<void> {
-    const { store, vectors, unsaved } = this.parts;
+    const { store, assertWriter, vectors, unsaved } = this.parts;
     if (files.length + gone.length === 0) {
       await making;
       return;
     }
-    const [committing, keeping] = [store.commit(files, gone), making.then((made) => vectors.keep(made))];
+    const committing = assertWriter().then(() => store.commit(files, gone));
+    const keeping = making.then((made) => vectors.keep(made));
     // Neither goes on behind a run that the other has failed, and the vectors of this batch are not computed again:
     // until then its files are not in the index.
     await Promise.allSettled([committing, keeping]);
     await committing;
+    this.#commits++;
     for (const path of gone) {
       // The in-memory index has the chunks of a text that is shown, not those of the file.
       if (!unsaved?.has(path)) vectors.fileRemoved(path, this.manifest.get(path)?.hash ?? '');

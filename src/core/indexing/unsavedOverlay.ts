@@ -47,10 +47,6 @@ export class UnsavedOverlay implements ShownTexts {
     return this.#shown.has(path);
   }
 
-  text(path: string): string | undefined {
-    return this.#shown.get(path)?.text;
-  }
-
   hash(path: string): string | undefined {
     return this.#shown.get(path)?.file.hash;
   }
@@ -63,11 +59,10 @@ export class UnsavedOverlay implements ShownTexts {
   }
 
   /** The workspace as an editor shows it. */
-  overlay(workspace: Pick<Workspace, 'stat' | 'read'>): Pick<Workspace, 'stat' | 'read'> {
+  overlay(workspace: Pick<Workspace, 'classify' | 'read'>): Pick<Workspace, 'classify' | 'read'> {
     return {
-      stat: (path, signal) =>
-        this.has(path) ? Promise.resolve(this.#shown.get(path)?.file) : workspace.stat(path, signal),
-      read: (path, signal) => (this.has(path) ? Promise.resolve(this.text(path)) : workspace.read(path, signal)),
+      classify: async (path, signal) => this.#shown.get(path)?.file ?? workspace.classify(path, signal),
+      read: async (path, signal) => this.#shown.get(path)?.text ?? workspace.read(path, signal),
     };
   }
 
@@ -90,14 +85,14 @@ export class UnsavedOverlay implements ShownTexts {
   async discard(path: string, indexedHash: string | undefined, signal: AbortSignal): Promise<boolean> {
     const turn = this.#turn(path);
     if (!this.#shown.has(path)) return false;
-    const stat = await this.parts.workspace.stat(path, signal);
-    const text = stat && (await this.parts.workspace.read(path, signal));
+    const judged = await this.parts.workspace.classify(path, signal);
+    const text = 'size' in judged ? await this.parts.workspace.read(path, signal) : undefined;
     if (this.#asked.get(path) !== turn) return false;
-    if (!stat || typeof text !== 'string') {
+    if (!('size' in judged) || typeof text !== 'string') {
       this.#drop(path);
       return true;
     }
-    await this.#lay({ ...stat, path }, text, true, turn, signal);
+    await this.#lay({ ...judged, path }, text, true, turn, signal);
     if (this.#shown.get(path)?.file.hash !== indexedHash) return true;
     this.#shown.delete(path);
     return false;

@@ -15,7 +15,7 @@ import { CONTENT_MARK, howToGoOn } from '../rendering/renderForModel';
 
 /** What an expansion reads. */
 export interface ExpandSource {
-  readonly workspace: Pick<Workspace, 'stat' | 'read'>;
+  readonly workspace: Pick<Workspace, 'classify' | 'read'>;
   readonly parser: Parser;
   readonly hash: HashFunction;
   readonly countTokens: CountTokens;
@@ -35,12 +35,13 @@ export interface ExpandSource {
  */
 export async function expand(request: ExpandRequest, source: ExpandSource, signal: AbortSignal): Promise<ResultItem> {
   const { maxTokens } = request;
-  const file = await source.workspace.stat(request.path, signal);
+  const judged = await source.workspace.classify(request.path, signal);
+  const isCandidate = 'size' in judged;
   // As the disk spells it, where it takes other spellings too.
-  const path = file?.path ?? request.path;
+  const path = isCandidate ? judged.path : request.path;
   const clock = new SearchClock(Infinity, () => source.yieldToEventLoop(), signal);
   const hash = source.indexedHash(path);
-  const text = file && hash !== undefined ? await source.workspace.read(path, signal) : undefined;
+  const text = isCandidate && hash !== undefined ? await source.workspace.read(path, signal) : undefined;
   if (typeof text !== 'string') throw errors.notIndexed(path);
   const { language, cells, text: shown } = sourceTextOf(path, text);
   const lines = shown.split(/\r\n|\n|\r/);

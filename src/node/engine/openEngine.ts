@@ -114,13 +114,14 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
       ...(notice !== undefined && { notice }),
       ...(options.warmsUp && { warmsUp: true }),
     },
-    (confirmed, onProgress) =>
+    (assertWriter, onProgress) =>
       new Indexer(
         {
           workspace,
           parser,
           vectors,
-          store: confirmed,
+          store,
+          assertWriter,
           index: unsaved,
           hash,
           unsaved,

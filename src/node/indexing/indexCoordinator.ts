@@ -36,10 +36,8 @@ export interface CoordinatorParts {
   readonly logger: Logger;
 }
 
-/**
- * Makes the indexer, which writes through the store it is given: that one refuses when another process has taken over.
- */
-export type MakeIndexer = (store: Pick<ChunkStore, 'commit'>, onProgress: (progress: IndexProgress) => void) => Indexer;
+/** @param assertWriter refuses when another process has taken over. */
+export type MakeIndexer = (assertWriter: () => Promise<void>, onProgress: (progress: IndexProgress) => void) => Indexer;
 
 /** Keeps the index of a folder up to date: one of the processes that have it open writes, the others follow. */
 export class IndexCoordinator {
@@ -74,16 +72,15 @@ export class IndexCoordinator {
       const all = { index, filesTotal, ...(leftOut && { leftOut }), ...(leftOutTexts && { leftOutTexts }) };
       if (writer) this.#publisher.publish(all);
     });
-    this.indexer = makeIndexer({ commit: (...commit) => this.#commit(...commit) }, (progress) =>
-      statusStore.progress(progress),
-    );
+    const assertWriter = (): Promise<void> => this.#lock.assertHeld();
+    this.indexer = makeIndexer(assertWriter, (progress) => statusStore.progress(progress));
     this.#follower = new StoreFollower(store, this.indexer, snapshots);
     this.#recovery = new DamageRecovery({
       home,
       store,
       load: () => this.#follower.follow(closing),
       discard: (paths) => this.#follower.discard(paths),
-      assertWriter: () => this.#lock.assertHeld(),
+      assertWriter,
       notify: (sentence) => statusStore.addNotice(sentence),
       logger,
     });
@@ -98,6 +95,7 @@ export class IndexCoordinator {
     });
     this.#maintenance = new IndexMaintenance({
       ...parts,
+      indexer: this.indexer,
       follower: this.#follower,
       recovery: this.#recovery,
       lock: this.#lock,
@@ -208,12 +206,6 @@ export class IndexCoordinator {
       this.#maintenance.idle(),
     ]);
     await this.#lock.release();
-  }
-
-  async #commit(...commit: Parameters<ChunkStore['commit']>): Promise<void> {
-    await this.#lock.assertHeld();
-    await this.parts.store.commit(...commit);
-    this.#maintenance.noteCommit();
   }
 
   /** Becomes the writer when there is none, follows when another process writes, and executes queued commands. */

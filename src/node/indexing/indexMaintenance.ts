@@ -1,5 +1,6 @@
 import type { ChunkLocation, ChunkStore, Disposable, Logger, OptimizeOutcome } from '../../core/base/contracts';
 import { errors, messageOf, SearchError } from '../../core/base/errors';
+import type { Indexer } from '../../core/indexing/indexer';
 import type { UpdateQueue } from '../../core/indexing/updateQueue';
 import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
 import type { ChunkBody } from '../../core/base/types';
@@ -15,6 +16,7 @@ import type { FolderVectors } from '../embedding/folderVectors';
 
 export interface MaintenanceParts {
   readonly store: ChunkStore;
+  readonly indexer: Pick<Indexer, 'commits'>;
   readonly follower: StoreFollower;
   readonly backgroundEmbedder: Pick<BackgroundEmbedder, 'recover'>;
   readonly vectors: FolderVectors;
@@ -41,7 +43,7 @@ const MUCH_MEMORY = 1 << 30;
 /** Keeps the tables of an index in order and whole: merges them when it is quiet, and looks when something is amiss. */
 export class IndexMaintenance implements Disposable {
   readonly #scheduler: MaintenanceScheduler;
-  /** Since the tables were last optimized. */
+  /** Commits as of the last run. */
   #commits = 0;
   #hasSettled = false;
   #isCheckedUp = false;
@@ -60,10 +62,6 @@ export class IndexMaintenance implements Disposable {
     this.parts.logger.warn(`The tables of the index were not optimized: ${messageOf(error)}`);
   }
 
-  noteCommit(): void {
-    this.#commits++;
-  }
-
   /** Idle work waits. */
   noteSearch(): void {
     this.#scheduler.noteSearch();
@@ -75,13 +73,13 @@ export class IndexMaintenance implements Disposable {
    * it is. No run waits for the tables.
    */
   async scheduleMaintenance(): Promise<void> {
-    const isFlood = this.#commits >= COMMITS_OF_A_BUILD;
-    const { follower } = this.parts;
+    const { follower, indexer } = this.parts;
+    const isFlood = indexer.commits - this.#commits >= COMMITS_OF_A_BUILD;
     if (isFlood || follower.isOutOfDate || (follower.isUnkept && !this.#hasSettled)) await this.#keep();
     this.#scheduler.noteChange();
     if (isFlood || !this.#hasSettled) this.#scheduler.start(isFlood ? 'after a build' : 'at first');
     this.#hasSettled = true;
-    this.#commits = 0;
+    this.#commits = indexer.commits;
   }
 
   /** Vectors that are not yet in use would count as forgotten, so no run goes on beside that. */

@@ -131,11 +131,6 @@ export class DiskWorkspace implements Workspace {
     return tally.census;
   }
 
-  async stat(path: string, signal: AbortSignal): Promise<FileStat | undefined> {
-    const fate = await this.classify(path, signal);
-    return 'size' in fate ? fate : undefined;
-  }
-
   classify(asked: string, signal: AbortSignal): Promise<FileStat | PathExclusion> {
     signal.throwIfAborted();
     const path = this.nameOnDisk(this.root, asked);

@@ -239,7 +239,9 @@ describe('the scan of a repository', () => {
       const all = (await readdir(root, { recursive: true }))
         .map((path) => path.replaceAll('\\', '/'))
         .filter((path) => path.endsWith('.ts'));
-      const judged = await Promise.all(all.map(async (path) => ((await workspace.stat(path, never)) ? [path] : [])));
+      const judged = await Promise.all(
+        all.map(async (path) => ('size' in (await workspace.classify(path, never)) ? [path] : [])),
+      );
       const scanned = (await workspace.scan(never)).map(({ path }) => path);
       assert.deepEqual(judged.flat().sort(), scanned, include.join());
       assert.deepEqual(

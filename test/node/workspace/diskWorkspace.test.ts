@@ -227,11 +227,11 @@ describe('the scan of a folder', () => {
     });
     const workspace = open(root);
     const found = await Promise.all(
-      ['out.ts', 'sub/x.ts', 'sub/y.ts', 'gone.ts'].map((path) => workspace.stat(path, never)),
+      ['out.ts', 'sub/x.ts', 'sub/y.ts', 'gone.ts'].map((path) => workspace.classify(path, never)),
     );
     assert.deepEqual(
-      found.map((stat) => stat?.path),
-      [undefined, undefined, 'sub/y.ts', undefined],
+      found.map((judged) => 'size' in judged && judged.path),
+      [false, false, 'sub/y.ts', false],
     );
   });
 
