@@ -7,7 +7,6 @@ import type {
   Engine,
   HashFunction,
   Logger,
-  OnPartialResult,
   Parser,
   WordModel,
 } from '../../core/base/contracts';
@@ -21,17 +20,15 @@ import type { SearchSettings } from '../../core/request/searchRequest';
 import { expand } from '../../core/search/expand';
 import { maskSecrets } from '../../core/sanitize/maskSecrets';
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
-import type { TraceResult } from '../../core/base/traceTypes';
-import type { EngineStatistics, IndexState, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
+import type { EngineStatistics, IndexStatus, ResultItem } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
-import { SavingsLedger } from './savingsLedger';
-import { SearchMetrics } from './searchMetrics';
 import { uriResolver } from '../fileSystem/fileUris';
+import { describeIndex } from './describeIndex';
 import { FolderSearch } from './folderSearch';
+import { FolderStatistics } from './folderStatistics';
 import { FolderTrace } from './folderTrace';
 import { GitHistory } from '../git/gitHistory';
 import { IndexCoordinator, type MakeIndexer } from '../indexing/indexCoordinator';
-import { saveUsage, writeStatistics } from './indexMetadata';
 import { lstatOrReason } from '../fileSystem/fileStat';
 import { SnapshotManager } from '../storage/snapshotManager';
 import { IndexStatusStore } from '../indexing/indexStatusStore';
@@ -74,24 +71,30 @@ export class FolderEngine implements Engine {
   readonly #coordinator: IndexCoordinator;
   readonly #statusStore: IndexStatusStore;
   readonly #closing = new AbortController();
-  readonly #metrics = new SearchMetrics();
-  readonly #savings: SavingsLedger;
+  readonly #statistics: FolderStatistics;
   readonly #history: GitHistory;
   readonly #backgroundEmbedder: BackgroundEmbedder;
   readonly #searches: FolderSearch;
   readonly #traces: FolderTrace;
   readonly #uriOf: (path: string) => string;
+  readonly search: Engine['search'];
+  readonly trace: Engine['trace'];
 
   constructor(
     private readonly parts: EngineParts,
     makeIndexer: MakeIndexer,
   ) {
     this.#uriOf = uriResolver(parts.opened);
-    this.#savings = new SavingsLedger(parts.home, (error) => this.#notKept(error));
+    this.#statistics = new FolderStatistics(parts);
     this.#history = new GitHistory(parts.root, parts.index, this.#closing.signal);
     this.#statusStore = new IndexStatusStore(
-      (index) => this.#describe(index),
-      (error) => this.#metrics.recordFailure(error),
+      (state) =>
+        describeIndex(state, {
+          ...parts,
+          coordinator: this.#coordinator,
+          backgroundEmbedder: this.#backgroundEmbedder,
+        }),
+      (error) => this.#statistics.metrics.recordFailure(error),
     );
     this.#backgroundEmbedder = new BackgroundEmbedder(parts.vectors, () => this.#statusStore.emit());
     this.#coordinator = new IndexCoordinator(
@@ -111,13 +114,9 @@ export class FolderEngine implements Engine {
       uriOf: this.#uriOf,
       closing: this.#closing.signal,
     };
-    this.#searches = new FolderSearch({
-      ...shared,
-      history: this.#history,
-      metrics: this.#metrics,
-      savings: this.#savings,
-    });
+    this.#searches = new FolderSearch({ ...shared, history: this.#history, statistics: this.#statistics });
     this.#traces = new FolderTrace(shared);
+    [this.search, this.trace] = [this.#searches.search, this.#traces.trace];
     if (parts.notice !== undefined) this.#statusStore.addNotice(parts.notice);
     if (parts.warmsUp) this.#searches.warmUp();
   }
@@ -135,24 +134,8 @@ export class FolderEngine implements Engine {
     return this.#statusStore.onDidChange(listener);
   }
 
-  search(raw: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> {
-    return this.#searches.search(raw, signal, onPartial);
-  }
-
-  async statistics(): Promise<EngineStatistics> {
-    const { embedder, usage } = this.parts.vectors;
-    const saved = await this.#savings.total();
-    return {
-      ...(await this.#metrics.statistics(this.parts.home)),
-      ...this.#searches.cacheStatistics,
-      embedder: embedder.id,
-      ...(saved && { saved }),
-      ...(usage && { sent: usage }),
-    };
-  }
-
-  trace(raw: unknown, signal: AbortSignal): Promise<TraceResult> {
-    return this.#traces.trace(raw, signal);
+  statistics(): Promise<EngineStatistics> {
+    return this.#statistics.read(this.#searches.cacheStatistics);
   }
 
   async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
@@ -173,7 +156,7 @@ export class FolderEngine implements Engine {
       mask: settings.maskSecrets ? maskSecrets : (text: string) => text,
     };
     const item = await abortable(expand(request, source, signal), signal);
-    this.#savings.expanded(item.tokens);
+    this.#statistics.savings.expanded(item.tokens);
     return item;
   }
 
@@ -211,25 +194,11 @@ export class FolderEngine implements Engine {
     this.#searches.dispose();
     this.#traces.dispose();
     await this.#coordinator.dispose();
-    await this.#saveStatistics();
-    await this.#savings.flush();
+    await this.#statistics.save(this.#searches.cacheStatistics);
     this.parts.parser.dispose();
     await this.parts.vectors.dispose();
     await this.parts.store.dispose();
     this.parts.relief.dispose();
-  }
-
-  /** For `status`, which may be asked when no engine runs. That an index cannot be written is said with its answers. */
-  async #saveStatistics(): Promise<void> {
-    const { home } = this.parts;
-    const statistics = await this.statistics();
-    const { searches, sent } = statistics;
-    const kept = Promise.all([searches > 0 && writeStatistics(home, statistics), sent && saveUsage(home, sent)]);
-    await kept.catch((error: unknown) => this.#notKept(error));
-  }
-
-  #notKept(error: unknown): void {
-    this.parts.logger.info(`Statistics were not kept: ${String(error)}`);
   }
 
   #requireOpen(): void {
@@ -276,29 +245,5 @@ export class FolderEngine implements Engine {
     // Names on Windows have neither.
     const holds = (path: string): boolean => sep === '/' && typeof lstatOrReason(join(root, path)) === 'object';
     return { paths: [root, opened], has: holds };
-  }
-
-  #describe(index: IndexState): IndexStatus {
-    const {
-      index: memoryIndex,
-      vectors,
-      workspace: { notice },
-    } = this.parts;
-    const { isWriter } = this.#coordinator;
-    // Counted anew each time, and progress is told often.
-    const leftOut = index.state === 'indexing' ? undefined : this.#coordinator.leftOut;
-    const filesIndexed = memoryIndex.fileCount;
-    const filesTotal = Math.max(filesIndexed, this.#coordinator.filesTotal);
-    return {
-      index,
-      filesIndexed,
-      filesTotal,
-      ...(leftOut && { leftOut }),
-      chunks: memoryIndex.liveChunks,
-      embedder: vectors.embedder.id,
-      ...(isWriter && { embedding: this.#backgroundEmbedder.status }),
-      writer: isWriter,
-      ...(notice !== undefined && { notice }),
-    };
   }
 }

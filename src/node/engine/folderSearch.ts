@@ -12,7 +12,7 @@ import { search } from '../../core/search/search';
 import type { SearchSource } from '../../core/retrieval/searchSource';
 import { maskBody } from '../../core/rendering/maskBody';
 import { timeoutSignal } from '../../core/scheduling/timeoutSignal';
-import type { Coverage, EngineStatistics, SearchResult } from '../../core/base/types';
+import type { CacheStatistics, Coverage, SearchResult } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
 import { searches } from '../runtime/activityTracker';
 import { FreshnessCheck, type FreshnessCheckParts } from './freshnessCheck';
@@ -21,8 +21,7 @@ import type { GitHistory } from '../git/gitHistory';
 import type { IndexCoordinator } from '../indexing/indexCoordinator';
 import { onIdle } from '../runtime/idleMemory';
 import type { IndexStatusStore } from '../indexing/indexStatusStore';
-import type { SavingsLedger } from './savingsLedger';
-import type { SearchMetrics } from './searchMetrics';
+import type { FolderStatistics } from './folderStatistics';
 import { requireIndexed } from './requireIndexed';
 import { WarmUp } from './warmUp';
 
@@ -35,8 +34,7 @@ export interface FolderSearchParts extends Omit<FreshnessCheckParts, 'manifest' 
   readonly words: () => Promise<WordModel>;
   readonly coordinator: IndexCoordinator;
   readonly statusStore: IndexStatusStore;
-  readonly metrics: SearchMetrics;
-  readonly savings: SavingsLedger;
+  readonly statistics: Pick<FolderStatistics, 'metrics' | 'savings'>;
   readonly history: GitHistory;
   /** How requests may name the folder, and what is in it. */
   readonly paths: () => FolderOnDisk;
@@ -67,8 +65,8 @@ export class FolderSearch implements Disposable {
   }
 
   /** How often a question was known. */
-  get cacheStatistics(): Pick<EngineStatistics, 'queryCache'> {
-    return { queryCache: this.#questions.statistics };
+  get cacheStatistics(): CacheStatistics {
+    return this.#questions.statistics;
   }
 
   dispose(): void {
@@ -87,8 +85,9 @@ export class FolderSearch implements Disposable {
    * What a search goes through, and what is kept of it: that it is under way, for idle work waits; how long it took; and
    * why it failed.
    */
-  async search(raw: unknown, signal: AbortSignal, onPartial: OnPartialResult | undefined): Promise<SearchResult> {
-    const { metrics, savings, closing, paths, settings } = this.parts;
+  readonly search = async (raw: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> => {
+    const { statistics, closing, paths, settings } = this.parts;
+    const { metrics, savings } = statistics;
     const started = performance.now();
     const end = searches.begin();
     try {
@@ -105,7 +104,7 @@ export class FolderSearch implements Disposable {
     } finally {
       end();
     }
-  }
+  };
 
   /** Of what would have been read in place of the results. */
   #bytesOfFiles({ items }: SearchResult): number {

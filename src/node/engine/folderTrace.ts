@@ -48,7 +48,7 @@ export class FolderTrace implements Disposable {
     this.#rest.dispose();
   }
 
-  async trace(raw: unknown, signal: AbortSignal): Promise<TraceResult> {
+  readonly trace = async (raw: unknown, signal: AbortSignal): Promise<TraceResult> => {
     const { closing, paths, root, coordinator, statusStore, tokenizer, uriOf } = this.parts;
     if (closing.aborted) throw errors.engineClosed();
     const end = searches.begin();
@@ -77,5 +77,5 @@ export class FolderTrace implements Disposable {
     } finally {
       end();
     }
-  }
+  };
 }

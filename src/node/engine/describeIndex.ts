@@ -1,0 +1,33 @@
+import type { IndexState, IndexStatus } from '../../core/base/types';
+import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
+import type { BackgroundEmbedder } from '../embedding/backgroundEmbedder';
+import type { FolderVectors } from '../embedding/folderVectors';
+import type { IndexCoordinator } from '../indexing/indexCoordinator';
+import type { DiskWorkspace } from '../workspace/diskWorkspace';
+
+export interface DescribedIndex {
+  readonly index: Pick<MemoryIndex, 'fileCount' | 'liveChunks'>;
+  readonly vectors: Pick<FolderVectors, 'embedder'>;
+  readonly workspace: Pick<DiskWorkspace, 'notice'>;
+  readonly coordinator: Pick<IndexCoordinator, 'isWriter' | 'leftOut' | 'filesTotal'>;
+  readonly backgroundEmbedder: Pick<BackgroundEmbedder, 'status'>;
+}
+
+/** A state of the index, with the counts of the moment. */
+export function describeIndex(state: IndexState, described: DescribedIndex): IndexStatus {
+  const { index, vectors, workspace, coordinator, backgroundEmbedder } = described;
+  const { notice } = workspace;
+  // Counted anew each time, and progress is told often.
+  const leftOut = state.state === 'indexing' ? undefined : coordinator.leftOut;
+  return {
+    index: state,
+    filesIndexed: index.fileCount,
+    filesTotal: Math.max(index.fileCount, coordinator.filesTotal),
+    ...(leftOut && { leftOut }),
+    chunks: index.liveChunks,
+    embedder: vectors.embedder.id,
+    ...(coordinator.isWriter && { embedding: backgroundEmbedder.status }),
+    writer: coordinator.isWriter,
+    ...(notice !== undefined && { notice }),
+  };
+}
