@@ -5,7 +5,6 @@ import type { Coverage, ResultItem, SearchResult } from '../base/types';
 import type { Findings, FoundChunk } from '../ranking/fuseResults';
 import { fitAtLevel, fitToBudget } from './tokenBudget';
 import { withTokenCount, LevelCounts } from './withTokenCount';
-import { readDependencies } from './readDependencies';
 import { fitHeader } from './fitHeader';
 import { atLevel, type ResultDraft } from '../rendering/disclosureLevels';
 import type { SearchClock } from '../scheduling/searchClock';
@@ -13,8 +12,7 @@ import { timeoutWarning } from '../scheduling/timeoutWarnings';
 import { suggestNextSteps } from '../rendering/suggestNextSteps';
 import { CONTENT_MARK, renderForModel, renderHead } from '../rendering/renderForModel';
 import type { SearchSource } from '../retrieval/searchSource';
-import { draftResult } from './draftResult';
-import { joinBodies, symbolChunks } from './wholeSymbol';
+import type { ResultPage } from './resultPage';
 
 /** The answer with these items, as yet without the count of its tokens. */
 export type AnswerEnvelope = (items: readonly ResultItem[]) => SearchResult;
@@ -28,18 +26,18 @@ interface ResultContext {
 }
 
 /**
- * The wanted page of what was found: reads its chunks, decides how much of each is shown, and counts. The text of the
+ * The wanted page of what was found: reads it, decides how much of each result is shown, and counts. The text of the
  * answer, as it is rendered for models, never takes more than the budget: where that is small, long questions and notes
  * are shortened.
  */
 export async function buildResults(
   findings: Findings,
+  page: ResultPage,
   request: SearchRequest,
   source: SearchSource,
   { started, clock, warnings }: ResultContext,
 ): Promise<SearchResult> {
   const { maxTokens, offset, topK } = request;
-  const page = findings.found.slice(offset, offset + topK);
   const texts = request.asked;
   if (source.coverage.state !== 'indexed') warnings.push(partialCoverage(source.coverage));
   const isLate = request.includeDependencies && clock.isPastDeadline;
@@ -59,7 +57,7 @@ export async function buildResults(
   });
   if (maxTokens !== undefined) return fitPage(page, { ...asked, maxTokens }, envelope, source, clock);
   const count = request.countsTokens ? await loadTokenizer(source, clock) : undefined;
-  const [drafts, dependencies] = await readPage(page, asked, source, clock);
+  const { drafts, dependencies } = await page.read(topK, asked);
   const further = countByFile(findings.found.slice(offset + topK));
   const items = [...drafts, ...dependencies]
     .map((draft) => atLevel(draft, request.level ?? 'full_code'))
@@ -113,7 +111,7 @@ const MIN_USE = 0.9;
 
 /** As much of the page as the budget holds. */
 async function fitPage(
-  page: readonly FoundChunk[],
+  page: ResultPage,
   request: SearchRequest & { readonly maxTokens: number },
   envelope: AnswerEnvelope,
   source: SearchSource,
@@ -124,7 +122,7 @@ async function fitPage(
   const framed = fitHeader(envelope, maxTokens, count);
   // Most answers are full long before the page is read to its end.
   for (let looked = Math.ceil(maxTokens / limits.tokensPerResult); ; looked *= 2) {
-    const [drafts, dependencies] = await readPage(page.slice(0, looked), request, source, clock);
+    const { drafts, dependencies } = await page.read(looked, request);
     const levels = new LevelCounts(count);
     const choose = (tokens: number): Promise<readonly ResultItem[]> =>
       level
@@ -148,35 +146,4 @@ async function fitText(
     if (tokens <= maxTokens || answer.items.length === 0) return { ...answer, total_tokens: tokens };
     room -= tokens - maxTokens;
   }
-}
-
-/** Chunks that are gone by now are left out. */
-async function readPage(
-  page: readonly FoundChunk[],
-  { includeDependencies, exclude, topK, minScore }: SearchRequest,
-  source: SearchSource,
-  clock: SearchClock,
-): Promise<readonly [pieces: readonly ResultDraft[], dependencies: readonly ResultDraft[]]> {
-  const parts = page.map(({ hit }) => symbolChunks(hit, source.index));
-  const bodies = await source.bodies(parts.flat());
-  let at = 0;
-  const joined = parts.map((own) => joinBodies(own, bodies.slice(at, (at += own.length))));
-  const pieces = await clock.map(page, (found, i) => draftResult(found, parts[i] ?? [], joined[i], source));
-  const drafts = await markStale(pieces.flat(), source);
-  if (!includeDependencies || topK === 1) return [drafts, []];
-  const dependencies = await markStale(await readDependencies(drafts, exclude, source, clock), source);
-  return [drafts, dependencies.filter(({ item }) => item.score >= minScore)];
-}
-
-/**
- * Pieces of files that are gone are left out, and those of files that have changed say so: the index hears of it a
- * moment later, or not at all where it cannot be written.
- */
-async function markStale(drafts: readonly ResultDraft[], source: SearchSource): Promise<readonly ResultDraft[]> {
-  const since = await source.staleFiles([...new Set(drafts.map(({ item }) => item.path))]);
-  if (since.size === 0) return drafts;
-  const there = drafts.filter(({ item }) => since.get(item.path) !== 'gone');
-  return there.map((draft) =>
-    since.has(draft.item.path) ? { ...draft, item: { ...draft.item, stale: true } } : draft,
-  );
 }

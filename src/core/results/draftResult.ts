@@ -17,7 +17,7 @@ export function draftResult(
   found: FoundChunk,
   parts: readonly FileChunk[],
   body: ChunkBody | undefined,
-  source: SearchSource,
+  { uriOf }: Pick<SearchSource, 'uriOf'>,
 ): readonly ResultDraft[] {
   const [best] = found.matches;
   const [first, last] = [parts[0], parts.at(-1)];
@@ -33,7 +33,7 @@ export function draftResult(
   const { symbol, startLine, endLine } = selectSnippet(body.symbols, whole, positions, best.pass, asked);
   const item: ResultItem = {
     path: file.path,
-    uri: source.uriOf(file.path),
+    uri: uriOf(file.path),
     start_line: startLine,
     end_line: endLine,
     score: found.score,

@@ -1,11 +1,11 @@
 import type { OnPartialResult } from '../base/contracts';
 import type { SearchRequest } from '../request/searchRequest';
-import type { ChunkBody, SearchResult } from '../base/types';
+import type { SearchResult } from '../base/types';
 import { fuseResults, type QueryHits, type Findings } from '../ranking/fuseResults';
 import { answerQueries } from './answerBatch';
 import { buildResults } from '../results/buildResults';
+import { ResultPage } from '../results/resultPage';
 import { PartialResults } from './partialResults';
-import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import { embedQueries, analyzeQueries } from './analyzeQueries';
 import { SearchClock } from '../scheduling/searchClock';
 import type { QueryScores } from '../retrieval/queryScores';
@@ -26,9 +26,14 @@ export async function search(
   const warnings = [...request.warnings];
   const clock = new SearchClock(started + request.timeoutMs, () => source.yieldToEventLoop(), signal);
   const loan = trackingScores(source);
-  const once = cachingReads(source);
-  const present = (findings: Findings, said: string[], asked = request): Promise<SearchResult> =>
-    buildResults(findings, asked, once, { started, clock, warnings: said });
+  const pageOf = ({ found }: Findings): ResultPage =>
+    new ResultPage(found.slice(request.offset, request.offset + request.topK), source, clock);
+  const present = (
+    findings: Findings,
+    said: string[],
+    page = pageOf(findings),
+    asked = request,
+  ): Promise<SearchResult> => buildResults(findings, page, asked, source, { started, clock, warnings: said });
   const partialResults =
     onPartial && new PartialResults(async (answers) => onPartial(await present(fuse(answers), [...request.warnings])));
   try {
@@ -36,9 +41,10 @@ export async function search(
       request.mode === 'symbols'
         ? await searchSymbols(request, loan.source, warnings, clock)
         : await searchHybrid(request, loan.source, { warnings, clock, partialResults }, signal);
-    const head = headOf(request, findings);
-    if (head && partialResults?.isPending) onPartial?.(await present(findings, [...warnings], head));
-    return await present(findings, warnings);
+    const page = pageOf(findings);
+    const head = headOf(request, page);
+    if (head && partialResults?.isPending) onPartial?.(await present(findings, [...warnings], page, head));
+    return await present(findings, warnings, page);
   } finally {
     loan.release();
   }
@@ -62,21 +68,6 @@ function trackingScores(source: SearchSource): { readonly source: SearchSource; 
   return { source: { ...source, memory }, release: () => lent.forEach((one) => one.release()) };
 }
 
-/** A page is read in two steps: what was read for its beginning is not read again. */
-function cachingReads(source: SearchSource): SearchSource {
-  // A file that was replaced between the two is another.
-  const known = new Map<FileEntry, Map<number, ChunkBody | undefined>>();
-  const bodies: SearchSource['bodies'] = async (chunks) => {
-    const missing = chunks.filter(({ file, chunk }) => !known.get(file)?.has(chunk));
-    const found = missing.length > 0 ? await source.bodies(missing) : [];
-    missing.forEach(({ file, chunk }, i) =>
-      known.set(file, (known.get(file) ?? new Map<number, ChunkBody | undefined>()).set(chunk, found[i])),
-    );
-    return chunks.map(({ file, chunk }) => known.get(file)?.get(chunk));
-  };
-  return { ...source, bodies };
-}
-
 /**
  * So many results fill a view. They are on screen 89 ms after Enter instead of 132: the rest of twenty takes its time
  * to be read, sent and drawn.
@@ -87,8 +78,8 @@ const HEAD_RESULTS = 4;
  * Asks for the beginning of a page, as it will be: a budget would be spent otherwise on fewer. Nothing where that is
  * all of it.
  */
-const headOf = (request: SearchRequest, { found }: Findings): SearchRequest | undefined =>
-  request.maxTokens === undefined && Math.min(request.topK, found.length - request.offset) > HEAD_RESULTS
+const headOf = (request: SearchRequest, page: ResultPage): SearchRequest | undefined =>
+  request.maxTokens === undefined && page.length > HEAD_RESULTS
     ? { ...request, topK: HEAD_RESULTS, includeDependencies: false }
     : undefined;
 

@@ -1,0 +1,58 @@
+import type { FoundChunk } from '../ranking/fuseResults';
+import type { ResultDraft } from '../rendering/disclosureLevels';
+import type { SearchRequest } from '../request/searchRequest';
+import type { SearchSource } from '../retrieval/searchSource';
+import type { SearchClock } from '../scheduling/searchClock';
+import { draftResult } from './draftResult';
+import { readDependencies } from './readDependencies';
+import { joinBodies, symbolChunks } from './wholeSymbol';
+
+/** Results, and what they depend on. */
+export interface PageDrafts {
+  readonly drafts: readonly ResultDraft[];
+  readonly dependencies: readonly ResultDraft[];
+}
+
+/** The results of one page, read from its beginning as far as they are needed, and none twice. */
+export class ResultPage {
+  /** By place; none where the code is gone by now. */
+  readonly #read: (readonly ResultDraft[])[] = [];
+
+  constructor(
+    private readonly found: readonly FoundChunk[],
+    private readonly source: SearchSource,
+    private readonly clock: SearchClock,
+  ) {}
+
+  get length(): number {
+    return this.found.length;
+  }
+
+  /** @param count of the results, from the first. */
+  async read(count: number, { includeDependencies, exclude, topK, minScore }: SearchRequest): Promise<PageDrafts> {
+    const { found, source, clock } = this;
+    const next = found.slice(this.#read.length, count);
+    const parts = next.map(({ hit }) => symbolChunks(hit, source.index));
+    const bodies = await source.bodies(parts.flat());
+    let at = 0;
+    const joined = parts.map((own) => joinBodies(own, bodies.slice(at, (at += own.length))));
+    this.#read.push(...(await clock.map(next, (one, i) => draftResult(one, parts[i] ?? [], joined[i], source))));
+    const drafts = await markStale(this.#read.slice(0, count).flat(), source);
+    if (!includeDependencies || topK === 1) return { drafts, dependencies: [] };
+    const dependencies = await markStale(await readDependencies(drafts, exclude, source, clock), source);
+    return { drafts, dependencies: dependencies.filter(({ item }) => item.score >= minScore) };
+  }
+}
+
+/**
+ * Pieces of files that are gone are left out, and those of files that have changed say so: the index hears of it a
+ * moment later, or not at all where it cannot be written.
+ */
+async function markStale(drafts: readonly ResultDraft[], source: SearchSource): Promise<readonly ResultDraft[]> {
+  const since = await source.staleFiles([...new Set(drafts.map(({ item }) => item.path))]);
+  if (since.size === 0) return drafts;
+  const there = drafts.filter(({ item }) => since.get(item.path) !== 'gone');
+  return there.map((draft) =>
+    since.has(draft.item.path) ? { ...draft, item: { ...draft.item, stale: true } } : draft,
+  );
+}
