@@ -5,12 +5,12 @@ import { chunkFeatures, type CandidateChunk } from '../../src/core/ranking/chunk
 import { fileFeaturesOf, type FeatureName } from '../../src/core/ranking/fileFeatures';
 import { analyzeQuery } from '../../src/core/query/queryAnalyzer';
 import { fileScores } from '../../src/core/ranking/ranker';
-import { retrieve } from '../../src/core/retrieval/candidateRetrieval';
 import type { MemoryIndex } from '../../src/core/memoryIndex/memoryIndex';
 import { symbolChunks } from '../../src/core/results/wholeSymbol';
 import { inOneGo } from '../../test/twins/inOneGo';
 import { isRight } from '../functions/answered';
 import type { Example } from './dataset';
+import { retrieve } from '../../test/twins/retrieve';
 
 /** What a text asks for. */
 export interface WantedAnswer {
@@ -32,7 +32,7 @@ export function exampleOf(
   base: Pick<Example, 'repository' | 'set'>,
 ): Example {
   const query = analyzeQuery(text, index.postings);
-  const pass = inOneGo(retrieve(index, query, () => true, vector));
+  const pass = retrieve(index, query, vector);
   const features = inOneGo(fileFeaturesOf(pass));
   const chunks = inOneGo(chunkFeatures(pass, fileScores(pass, features), model));
   pass.release();

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import type { Engine } from '../../src/core/base/contracts';
 import { GrepAndRead } from '../../src/core/eval/grepAndRead';
 import { percentile, type EvalQuestion } from '../../src/core/eval/metrics';
-import { COST_CAP, curveOf, firstHit, meanOf, recallAt, type Curve, type Unit } from '../../src/core/eval/tokenCurve';
+import { COST_CAP, type Unit } from '../../src/core/eval/tokenCosts';
 import { limits } from '../../src/core/base/limits';
 import { withAgentDefaults } from '../../src/core/request/requestDefaults';
 import { renderItem } from '../../src/core/rendering/renderForModel';
@@ -21,6 +21,7 @@ import { DiskWorkspace } from '../../src/node/workspace/diskWorkspace';
 import { countO200k } from '../../test/o200k';
 import { openEngine } from '../../src/node/engine/openEngine';
 import { readAnnotatedQuestions, readBenchRepositories, type Repository } from '../quality/questions';
+import { curveOf, firstHit, meanOf, recallAt, type Curve } from './curve';
 
 const { values } = parseArgs({
   options: {

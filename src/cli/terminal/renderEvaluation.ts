@@ -1,6 +1,5 @@
 import type { Evaluation, Summary } from '../../core/eval/evaluate';
-import type { TokenCosts } from '../../core/eval/tokenCosts';
-import { COST_CAP } from '../../core/eval/tokenCurve';
+import { COST_CAP, type TokenCosts } from '../../core/eval/tokenCosts';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 
 const LABEL_WIDTH = 14;

@@ -1,5 +1,5 @@
 import type { CountTokens } from '../base/contracts';
-import type { Unit } from './tokenCurve';
+import type { Unit } from './tokenCosts';
 
 /** What stands in any question, and would match any file. */
 const COMMON = new Set(

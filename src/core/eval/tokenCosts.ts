@@ -2,8 +2,23 @@ import type { CountTokens, Engine } from '../base/contracts';
 import { limits } from '../base/limits';
 import { renderHead, renderItem } from '../rendering/renderForModel';
 import { GrepAndRead, type TextFile } from './grepAndRead';
-import { matchesTarget, mean, percentile, targetsOf, type EvalQuestion, type EvalTarget } from './metrics';
-import { COST_CAP, type Unit } from './tokenCurve';
+import {
+  matchesTarget,
+  mean,
+  percentile,
+  targetsOf,
+  type EvalQuestion,
+  type EvalTarget,
+  type FoundRange,
+} from './metrics';
+
+/** Something a model reads: what it covers, and what reading it costs. */
+export interface Unit extends FoundRange {
+  readonly tokens: number;
+}
+
+/** A reader who finds nothing has read for nothing, up to here. */
+export const COST_CAP = 32_000;
 
 /** What is read until the wanted function is in full view, in tokens. */
 export interface ReadingCost {

@@ -1,10 +1,8 @@
 import { limits } from '../base/limits';
 import { selectTopFiles, nearestFiles } from './selectTopFiles';
-import type { QueryAnalysis } from '../query/queryAnalyzer';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
-import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { filterInSlices, type Steps } from '../scheduling/cooperativeSteps';
-import { HISTORY_CANDIDATES, scoreQueryTerms, type QueryScores } from './queryScores';
+import { HISTORY_CANDIDATES, type QueryScores } from './queryScores';
 
 /** What was learnt, and the files that an answer is made of. */
 export interface FirstPass extends QueryScores {
@@ -18,19 +16,7 @@ export interface FirstPass extends QueryScores {
   readonly shown: readonly FileEntry[];
 }
 
-/**
- * Casts the wide net: scores every file cheaply and keeps the best.
- */
-export function* retrieve(
-  index: MemoryIndex,
-  query: QueryAnalysis,
-  accepts: (file: FileEntry) => boolean,
-  embedding: Float32Array | undefined,
-): Steps<FirstPass> {
-  return yield* selectCandidates(yield* scoreQueryTerms(index, query, embedding), accepts);
-}
-
-/** Keeps the best of all files, and of those that a filter lets through. */
+/** Casts the wide net: keeps the best of all files, and of those that a filter lets through. */
 export function* selectCandidates(queryScores: QueryScores, accepts: (file: FileEntry) => boolean): Steps<FirstPass> {
   const peers = [
     ...new Set([

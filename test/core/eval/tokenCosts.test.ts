@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../../src/core/base/contracts';
-import { measureTokenCosts, tokensUntilInView } from '../../../src/core/eval/tokenCosts';
-import { COST_CAP } from '../../../src/core/eval/tokenCurve';
+import { COST_CAP, measureTokenCosts, tokensUntilInView } from '../../../src/core/eval/tokenCosts';
 import { renderForModel } from '../../../src/core/rendering/renderForModel';
 import { countO200k } from '../../o200k';
 import { inMemoryEngine, never } from '../../twins/engineParts';

@@ -3,9 +3,9 @@ import { limits } from '../../../src/core/base/limits';
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
 import { FEATURE } from '../../../src/core/ranking/chunkFeatureNames';
 import { chunkFeatures, type CandidateChunk } from '../../../src/core/ranking/chunkFeatures';
-import { retrieve } from '../../../src/core/retrieval/candidateRetrieval';
 import { inMemoryEngine, termModel } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
+import { retrieve } from '../../twins/retrieve';
 
 /** More functions than a report compares in full, all in one file; the last says nothing of the question. */
 const FUNCTIONS = 450;
@@ -21,7 +21,7 @@ describe('the chunks that are compared in full', () => {
 
   function candidates(text: string): readonly CandidateChunk[] {
     const { index: index } = engine;
-    const pass = inOneGo(retrieve(index, analyzeQuery(text, index.postings), () => true, undefined));
+    const pass = retrieve(index, analyzeQuery(text, index.postings));
     return inOneGo(
       chunkFeatures(
         pass,

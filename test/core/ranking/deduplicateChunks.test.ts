@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
-import { retrieve } from '../../../src/core/retrieval/candidateRetrieval';
 import type { RankedChunk } from '../../../src/core/ranking/ranker';
 import { deduplicateChunks } from '../../../src/core/ranking/deduplicateChunks';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
+import { retrieve } from '../../twins/retrieve';
 
 /** A function without a grammar, in as many lines. */
 const long = (name: string, lines: number, say = 'resume the failed upload'): string =>
@@ -17,7 +17,7 @@ async function unique(
 ): Promise<readonly string[]> {
   const engine = inMemoryEngine(files);
   await engine.update();
-  const pass = inOneGo(retrieve(engine.index, analyzeQuery(question, engine.index.postings), () => true, undefined));
+  const pass = retrieve(engine.index, analyzeQuery(question, engine.index.postings));
   const ranked = Object.keys(files).flatMap((path) => {
     const file = engine.index.file(path);
     return file

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { FeatureName, FileFeatures } from '../../../src/core/ranking/fileFeatures';
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
 import { fileScores, modelScore, rank } from '../../../src/core/ranking/ranker';
-import { retrieve } from '../../../src/core/retrieval/candidateRetrieval';
 import { MemoryIndex } from '../../../src/core/memoryIndex/memoryIndex';
 import { nonCodePenalty, scoreCalibration } from '../../../src/core/ranking/rankingConstants';
 import { weights } from '../../../src/core/ranking/weights';
 import { inMemoryEngine, termModel } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
+import { retrieve } from '../../twins/retrieve';
 
 const names = [...Object.keys(weights.prose), ...Object.keys(weights.symbol)] as FeatureName[];
 const zero = Object.fromEntries(names.map((name) => [name, 0])) as unknown as FileFeatures;
@@ -77,14 +77,7 @@ describe('the order of chunks', () => {
 
   for (const min of [0, 0.2, 0.3, 0.4, 0.48, 1]) {
     it(`has what scores ${min}, and in any case the best`, () => {
-      const pass = inOneGo(
-        retrieve(
-          engine.index,
-          analyzeQuery('where failed uploads resume', engine.index.postings),
-          () => true,
-          undefined,
-        ),
-      );
+      const pass = retrieve(engine.index, analyzeQuery('where failed uploads resume', engine.index.postings));
       const all = inOneGo(rank(pass, termModel));
       const enough = Math.min(min, all[0]?.score ?? 0);
       assert.deepEqual(
@@ -96,13 +89,9 @@ describe('the order of chunks', () => {
   }
 
   it('has the best, also where a file without any is named and stands before', () => {
-    const pass = inOneGo(
-      retrieve(
-        engine.index,
-        analyzeQuery('where failed uploads resume in src/blank.ts', engine.index.postings),
-        () => true,
-        undefined,
-      ),
+    const pass = retrieve(
+      engine.index,
+      analyzeQuery('where failed uploads resume in src/blank.ts', engine.index.postings),
     );
     assert.deepEqual(
       [...pass.named.keys()].map(({ path, chunkCount }) => [path, chunkCount]),

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { selectSnippet, type RequestedSpan, type SnippetSpan } from '../../../src/core/results/snippetSpan';
 import { TermPositions } from '../../../src/core/results/termPositions';
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
-import { retrieve } from '../../../src/core/retrieval/candidateRetrieval';
 import type { CodeSymbol } from '../../../src/core/base/types';
 import { inMemoryEngine } from '../../twins/engineParts';
-import { inOneGo } from '../../twins/inOneGo';
+import { retrieve } from '../../twins/retrieve';
 
 const text = `export interface RetryPolicy {
   readonly retries: number;
@@ -43,7 +42,7 @@ describe('what of a chunk is shown', () => {
       'c.ts': 'export const third = 1;\n',
     });
     await update();
-    const pass = inOneGo(retrieve(index, analyzeQuery(question, index.postings), () => true, undefined));
+    const pass = retrieve(index, analyzeQuery(question, index.postings));
     return selectSnippet(symbols, lines, new TermPositions(text, 1, [pass]), pass, asked);
   }
   const cases: Readonly<Record<string, readonly [name: string, from: number, to: number]>> = {

@@ -4,9 +4,9 @@ import { fileFeaturesOf } from '../../../src/core/ranking/fileFeatures';
 import { matchFileNames, type FileNameMatches } from '../../../src/core/retrieval/fileNameMatches';
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
 import { fileScores } from '../../../src/core/ranking/ranker';
-import { retrieve } from '../../../src/core/retrieval/candidateRetrieval';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
+import { retrieve } from '../../twins/retrieve';
 
 const said = '// directory folder listing authentication parse retry policy entry\n';
 const paths = ['lib/directory.rb', 'lib/directory_entry.rb', 'lib/auth.rb', 'lib/retryPolicy.rb', 'parse/other.rb'];
@@ -55,7 +55,7 @@ describe('the name of a file', () => {
 
   it('decides where the files say the same', () => {
     const { index: index } = engine;
-    const pass = inOneGo(retrieve(index, analyzeQuery('list a folder on disk', index.postings), () => true, undefined));
+    const pass = retrieve(index, analyzeQuery('list a folder on disk', index.postings));
     const scores = fileScores(pass, inOneGo(fileFeaturesOf(pass)));
     assert.equal(pass.candidates[scores.indexOf(Math.max(...scores))]?.path, 'lib/directory.rb');
   });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
 import { fileFeaturesOf } from '../../../src/core/ranking/fileFeatures';
 import { fileScores } from '../../../src/core/ranking/ranker';
-import { retrieve } from '../../../src/core/retrieval/candidateRetrieval';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
+import { retrieve } from '../../twins/retrieve';
 
 const filler = (name: string): string =>
   Array.from(
@@ -126,9 +126,7 @@ describe('a report', () => {
   });
 
   it('counts for a file by what it names of it, and not only by its words', () => {
-    const pass = inOneGo(
-      retrieve(engine.index, analyzeQuery(cases[0]?.[1] ?? '', engine.index.postings), () => true, undefined),
-    );
+    const pass = retrieve(engine.index, analyzeQuery(cases[0]?.[1] ?? '', engine.index.postings));
     const features = inOneGo(fileFeaturesOf(pass));
     const without = features.map((own) => ({ ...own, mentionedInFrame: 0, definesFromFrame: 0 }));
     const gains = fileScores(pass, features).map((score, i) => score - (fileScores(pass, without)[i] ?? 0));

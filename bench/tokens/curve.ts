@@ -1,9 +1,5 @@
-import { matchesTarget, mean, targetsOf, type FoundRange, type EvalQuestion } from './metrics';
-
-/** Something a model reads: what it covers, and what reading it costs. */
-export interface Unit extends FoundRange {
-  readonly tokens: number;
-}
+import { matchesTarget, mean, targetsOf, type EvalQuestion } from '../../src/core/eval/metrics';
+import { COST_CAP, type Unit } from '../../src/core/eval/tokenCosts';
 
 /** What was read, in order, and how many of the wanted targets were covered by then. */
 export interface Curve {
@@ -29,9 +25,6 @@ export function recallAt({ points, targets }: Curve, budget: number): number {
   const covered = points.filter(({ tokens }) => tokens <= budget).at(-1)?.covered ?? 0;
   return targets === 0 ? 0 : covered / targets;
 }
-
-/** Who finds nothing has read for nothing, up to here. */
-export const COST_CAP = 32_000;
 
 /** Tokens until the first target is covered. */
 export const firstHit = ({ points }: Curve): number =>
