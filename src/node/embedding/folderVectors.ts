@@ -1,11 +1,4 @@
-import type {
-  ChunkLocation,
-  Embedder,
-  KeyedVectors,
-  Logger,
-  OptimizeOutcome,
-  VectorStore,
-} from '../../core/base/contracts';
+import type { ChunkLocation, Embedder, KeyedVectors, Logger, VectorStore } from '../../core/base/contracts';
 import { errors } from '../../core/base/errors';
 import { sumUsage } from '../../core/indexing/embedderUsage';
 import { embeddingText } from '../../core/text/embeddingText';
@@ -19,14 +12,12 @@ import {
   replaceVectors,
   vectorSlots,
 } from '../../core/memoryIndex/chunkVectors';
-import { identityCalibration, type CosineCalibration } from '../../core/vectors/cosineCalibration';
-import { calibrateCosines } from '../../core/indexing/calibrateCosines';
 import { vectorKey } from '../../core/vectors/vectorKey';
 import { VectorTable } from '../../core/vectors/vectorTable';
 import type { Chunk, EmbedderUsage, IndexedFile } from '../../core/base/types';
 import type { ModelRecord } from '../settings/embedderChoice';
-import { cachedQueryEmbedder } from '../embedders/cachedQueryEmbedder';
 import type { DamagedVectors } from '../storage/lanceVectors';
+import { loadTable, scaleOf } from './modelTable';
 
 /** The models that a folder has had, and the one it is to have. */
 export interface VectorModels {
@@ -88,6 +79,11 @@ export class FolderVectors implements InlineVectors {
 
   get model(): VectorModel {
     return this.#model;
+  }
+
+  /** Its table. */
+  get store(): VectorStore {
+    return this.#model.vectors;
   }
 
   get embedder(): Embedder {
@@ -212,41 +208,13 @@ export class FolderVectors implements InlineVectors {
    * old one does.
    */
   async swap(wanted: ModelRecord, model: VectorModel, signal: AbortSignal): Promise<ModelRecord> {
-    const record = { ...wanted, scale: wanted.scale ?? (await this.#measure(wanted, model, signal)) };
-    const table = await this.#tableOf(record, model, signal);
+    const record = { ...wanted, scale: await scaleOf(wanted, model, this.parts, signal) };
+    const table = await loadTable(this.parts.index, record, model, signal);
     replaceVectors(this.parts.index, table);
     [this.#record, this.#model] = [record, model];
     this.#forget();
     this.parts.logger.info(`Meaning is compared by ${record.id} from now on.`);
     return record;
-  }
-
-  async #measure(record: ModelRecord, model: VectorModel, signal: AbortSignal): Promise<CosineCalibration> {
-    if (!model.embedder.network) return identityCalibration;
-    const table = await this.#tableOf(record, model, signal);
-    const cache = await this.parts.models.cache(record);
-    const embedder = cache ? cachedQueryEmbedder(model.embedder, cache, this.parts.hash) : model.embedder;
-    try {
-      return await calibrateCosines(embedder, table, this.parts.index, signal);
-    } finally {
-      await cache?.dispose();
-    }
-  }
-
-  /** Slots are numbered anew by a sweep, which may come between two batches: then again. */
-  async #tableOf(
-    { dimensions, scale }: ModelRecord,
-    { vectors }: VectorModel,
-    signal: AbortSignal,
-  ): Promise<VectorTable> {
-    const { index } = this.parts;
-    for (;;) {
-      const table = new VectorTable(dimensions, undefined, scale);
-      const { layout } = index;
-      const keys = new Set(slotsWithoutVector(index, () => false).keys());
-      for await (const batch of vectors.find(keys, signal)) attachVectors(index, table, batch);
-      if (index.layout === layout) return table;
-    }
   }
 
   /** Puts vectors that cannot be read out of the way; they are made again. For the writer. */
@@ -270,21 +238,6 @@ export class FolderVectors implements InlineVectors {
   forgetUnused(): Promise<void> {
     const { index } = this.parts;
     return this.#model.vectors.retain(index.liveChunks, () => new Set(slotsWithoutVector(index, () => false).keys()));
-  }
-
-  /** For the writer. */
-  compactSmall(): Promise<boolean> {
-    return this.#model.vectors.compactSmall();
-  }
-
-  /** For the writer. */
-  optimize(isBusy: boolean): Promise<OptimizeOutcome> {
-    return this.#model.vectors.optimize(isBusy);
-  }
-
-  /** For the writer. */
-  vacuum(): Promise<void> {
-    return this.#model.vectors.vacuum();
   }
 
   async dispose(): Promise<void> {

@@ -97,14 +97,14 @@ export class IndexMaintenance implements Disposable {
     await queue.runExclusive(async () => {
       if (!lock.isHeld || closing.aborted) return;
       await lock.assertHeld();
-      merging = Promise.allSettled([store.compactSmall(), vectors.compactSmall()]);
+      merging = Promise.allSettled([store.compactSmall(), vectors.store.compactSmall()]);
     });
     return (await merging)?.some((result) => result.status === 'fulfilled' && result.value) ?? false;
   }
 
   /** @throws DamagedVectors or DisorderedTables where that can never be done. */
   async #optimize(isBusy: boolean): Promise<OptimizeOutcome> {
-    return combineOutcomes(await this.parts.vectors.optimize(isBusy), await this.#optimizeTables(isBusy, 1));
+    return combineOutcomes(await this.parts.vectors.store.optimize(isBusy), await this.#optimizeTables(isBusy, 1));
   }
 
   /** What is damaged in old versions stops the next merge too, and is dealt with there. */
@@ -112,7 +112,7 @@ export class IndexMaintenance implements Disposable {
     const { lock, closing, vectors, store } = this.parts;
     if (!lock.isHeld || closing.aborted) return;
     await lock.assertHeld();
-    await Promise.allSettled([store.vacuum(), vectors.vacuum()]);
+    await Promise.allSettled([store.vacuum(), vectors.store.vacuum()]);
   }
 
   /** What fails twice is no passing trouble. */
