@@ -48,7 +48,7 @@ export const layers = {
     'src/core/vectors',
     'src/core/memoryIndex/structures',
   ],
-  // who calls whom: facts of files, resolved when someone asks
+  // who calls whom: facts of files, resolved on request
   'src/core/graph': [
     'src/core/base',
     'src/core/scheduling',

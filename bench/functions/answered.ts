@@ -14,7 +14,7 @@ export interface Shown extends FoundRange {
   readonly symbol?: string | undefined;
 }
 
-/** Who answers: the product, or what it is compared with. */
+/** What answers: the product, or what it is compared with. */
 export interface Answerer {
   readonly name: string;
   readonly ask: (query: string) => Promise<readonly Shown[]>;

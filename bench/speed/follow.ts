@@ -28,15 +28,15 @@ const cli = join(__dirname, '../../dist/cli.js');
 /** The code of an answer, without the question. */
 const codeOf = ({ items }: SearchResult): string => items.map(({ snippet }) => snippet).join();
 
-interface Door {
+interface EntryPoint {
   readonly name: string;
   readonly ask: (query: string) => Promise<string>;
 }
 
-/** Of one door, from the save to the answer that has it, milliseconds. */
+/** Of one entry point, from the save to the answer that has it, milliseconds. */
 type Times = Map<string, number[]>;
 
-async function timeUntilFound({ name, ask }: Door, word: string, saved: number, times: Times): Promise<void> {
+async function timeUntilFound({ name, ask }: EntryPoint, word: string, saved: number, times: Times): Promise<void> {
   while (!(await ask(word)).includes(word)) await delay(5);
   times.set(name, [...(times.get(name) ?? []), performance.now() - saved]);
 }
@@ -45,8 +45,8 @@ async function timeUntilFound({ name, ask }: Door, word: string, saved: number, 
 const wordOf = (i: number): string =>
   `qzj${Array.from(`${process.pid}x${i}`, (digit) => 'kwvyfpbxgmd'['0123456789x'.indexOf(digit)]).join('')}`;
 
-/** Saves a file, and waits until every door has found it. */
-async function saveAndFind(folder: string, i: number, doors: readonly Door[], times: Times): Promise<void> {
+/** Saves a file, and waits until every entry point has found it. */
+async function saveAndFind(folder: string, i: number, entryPoints: readonly EntryPoint[], times: Times): Promise<void> {
   const code = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((path) => CODE.test(path))
@@ -54,10 +54,10 @@ async function saveAndFind(folder: string, i: number, doors: readonly Door[], ti
   const path = code[(i * 37) % code.length] ?? '';
   appendFileSync(join(folder, path), `\n${/\.(py|rb)$/.test(path) ? '#' : '//'} ${wordOf(i)}\n`);
   const saved = performance.now();
-  await Promise.all(doors.map((door) => timeUntilFound(door, wordOf(i), saved, times)));
+  await Promise.all(entryPoints.map((entryPoint) => timeUntilFound(entryPoint, wordOf(i), saved, times)));
 }
 
-const windowDoor = ({ engine }: EngineUnderTest, i: number): Door => ({
+const windowEntry = ({ engine }: EngineUnderTest, i: number): EntryPoint => ({
   get name() {
     return engine.status.writer ? 'the window that writes' : `window ${i + 1}, follows`;
   },
@@ -66,7 +66,7 @@ const windowDoor = ({ engine }: EngineUnderTest, i: number): Door => ({
 });
 
 /** A process of its own for each question: its start is in the time. */
-const commandLine = (folder: string, home: string): Door => ({
+const commandLine = (folder: string, home: string): EntryPoint => ({
   name: 'command line, start included',
   ask: (query) =>
     Promise.resolve(
@@ -86,8 +86,8 @@ async function measure(folder: string): Promise<void> {
     const windows = Array.from({ length: WINDOWS }, () => startEngine(folder, home));
     for (const { engine } of windows) await engine.update(neverAborted);
     const client = await startClient({ home, args: ['--folder', folder] });
-    const doors = [
-      ...windows.map(windowDoor),
+    const entryPoints = [
+      ...windows.map(windowEntry),
       {
         name: 'MCP server, follows',
         ask: async (query: string) => {
@@ -97,11 +97,11 @@ async function measure(folder: string): Promise<void> {
         },
       },
     ];
-    await Promise.all(doors.map(({ ask }) => ask('warm')));
+    await Promise.all(entryPoints.map(({ ask }) => ask('warm')));
     const times: Times = new Map();
     for (let i = 0; i < Number(values.saves); i++) {
       await delay(300);
-      await saveAndFind(folder, i, doors, times);
+      await saveAndFind(folder, i, entryPoints, times);
     }
     for (let i = 0; i < 3; i++) await saveAndFind(folder, 10_000 + i, [commandLine(folder, home)], times);
     const taken: Times = new Map();
@@ -113,7 +113,7 @@ async function measure(folder: string): Promise<void> {
         folder,
         20_000 + i,
         others.map((window, n) => ({
-          ...windowDoor(window, n),
+          ...windowEntry(window, n),
           name: 'others, when the writer was killed as the file was saved',
         })),
         taken,

@@ -118,7 +118,7 @@ async function clear(engines: FolderEngines): Promise<void> {
   if (choice === clearIt) await engines.each((engine) => engine.clear(new AbortController().signal));
 }
 
-/** Resolves when the new index is complete; who cancels pauses, and keeps what is built so far. */
+/** Resolves when the new index is complete. Cancelling pauses it, and keeps what is built so far. */
 async function rebuild(engines: FolderEngines): Promise<void> {
   const options = {
     location: vscode.ProgressLocation.Notification,

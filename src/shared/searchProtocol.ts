@@ -133,7 +133,7 @@ const hostState = z.readonly(
     folders: z.readonly(z.array(z.string())),
     /** Why there is nothing to search, or `ready`. */
     situation: z.enum(['ready', 'noFolder', 'disabled']),
-    /** Whether the person trusts the folder; without that, nothing of it is run or obeyed. */
+    /** Whether the user trusts the folder; without that, nothing of it is run or obeyed. */
     trusted: z.boolean(),
     /** What the settings say for `min_score`. */
     minScore: z.number(),
@@ -154,7 +154,7 @@ const focusParams = z.readonly(
 );
 export type FocusParams = z.infer<typeof focusParams>;
 
-/** What a person can do with a result; `key` is the view's name for it, absent for the one that is selected. */
+/** What a user can do with a result; `key` is the view's name for it, absent for the one that is selected. */
 export const itemActions = [
   'open',
   'openToSide',

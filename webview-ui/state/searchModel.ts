@@ -71,7 +71,7 @@ export class SearchModel {
   /** Asks what is in the box, and the questions beside it, at once. A new question ends the one before it. */
   async ask(draft = this.state.draft): Promise<void> {
     const own = draft.trim() === '' ? [] : [{ text: draft.trim() }];
-    // Who types a question after "find similar" asks something new.
+    // A question that is typed after "find similar" is a new one.
     const others = own.length === 0 ? this.state.others : this.state.others.filter(({ label }) => label === undefined);
     await this.searches.search([...others, ...own], { draft, others });
   }

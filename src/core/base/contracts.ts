@@ -189,7 +189,7 @@ export interface ChunkLocation {
 }
 
 /**
- * Is given what is found so far of a search that takes longer than a person waits, else the beginning of the page. It
+ * Is given what is found so far of a search that takes longer than a user waits, else the beginning of the page. It
  * may be by keywords only, or for the first questions of many.
  */
 export type OnPartialResult = (result: SearchResult) => void;
@@ -200,7 +200,7 @@ export interface Engine {
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable;
   /**
    * Answers a request of any accepted form (see `searchRequest.ts`).
-   * @param onPartial for a caller that shows results to a person: without a budget no tokens are counted then, all are
+   * @param onPartial for a caller that shows results to a user: without a budget no tokens are counted then, all are
    * 0.
    * @throws SearchError with code INVALID_ARGUMENT, INDEX_NOT_READY or TIMEOUT.
    */
@@ -240,7 +240,7 @@ export interface Engine {
    * Agrees to what the embedder waits for (see `IndexStatus.embedding`), and lets one that failed try again at once.
    */
   continueEmbedding(): Promise<void>;
-  /** Resolves when every text has its vector, or when that waits for a person or for a server. */
+  /** Resolves when every text has its vector, or when that waits for a user or for a server. */
   settle(signal: AbortSignal): Promise<void>;
   dispose(): Promise<void>;
 }

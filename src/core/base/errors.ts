@@ -13,7 +13,7 @@ export type ErrorCode =
   | 'ENGINE_STOPPED'
   | 'INTERNAL';
 
-/** A failure that may be shown to a person or a model: a stable code, one plain sentence, and the way out. */
+/** A failure that may be shown to a user or a model: a stable code, one plain sentence, and the way out. */
 export class SearchError extends Error {
   override readonly name = 'SearchError';
 

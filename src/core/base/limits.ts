@@ -22,7 +22,7 @@ export const limits = {
   chunkLines: 200,
   /** Longer lines are minified code or data: shown, never tokenised. */
   tokenizedLineCharacters: 2_000,
-  /** Longer lines do not define anything a person would look for. */
+  /** Longer lines do not define anything a user would look for. */
   definitionLineCharacters: 400,
   signatureCharacters: 240,
   docCharacters: 400,

@@ -169,7 +169,7 @@ export interface IndexStatus {
   readonly embedding?: EmbeddingStatus;
   /** Whether this process writes the index, or follows another that does. */
   readonly writer: boolean;
-  /** A sentence that a person should read besides: that the index was damaged and is built anew. */
+  /** A sentence that a user should read besides: that the index was damaged and is built anew. */
   readonly notice?: string;
 }
 

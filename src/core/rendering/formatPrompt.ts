@@ -6,7 +6,7 @@ import { qualifiedName } from './qualifiedName';
 import { moreFollows, withDeclaration } from './renderForModel';
 import { MASKED } from './staleMark';
 
-/** A message for a model: what was asked, and the code that answers it, as a person would paste it. */
+/** A message for a model: what was asked, and the code that answers it, as a user would paste it. */
 export function formatPrompt(questions: readonly string[], items: readonly ResultItem[]): string {
   const asked =
     questions.length > 0 ? [`I asked the code base: ${questions.map((question) => `“${question}”`).join(', ')}.`] : [];

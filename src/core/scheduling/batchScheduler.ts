@@ -4,7 +4,7 @@ export type ReleaseWhile = <T>(wait: () => Promise<T>) => Promise<T>;
 /**
  * One thread for the questions of a batch. Each computes in its turn and gives it away while it waits for the store;
  * of those that could go on, the first of the batch does. So they wait side by side, and what is answered when time is
- * up is whole, where taking turns at every breath would leave all of them half done.
+ * up is whole, where taking turns at every yield would leave all of them half done.
  */
 export class BatchScheduler {
   readonly #waiting = new Map<number, () => void>();

@@ -1,11 +1,11 @@
 import { timeoutSignal } from '../scheduling/timeoutSignal';
 import type { QueryHits } from '../ranking/fuseResults';
 
-/** Nearly all searches are over by then; who waits longer wants to see something. */
+/** Nearly all searches are over by then; a user who waits longer wants to see something. */
 export const PARTIAL_RESULTS_AFTER_MILLISECONDS = 80;
 
 /**
- * Shows once what is found so far: when a search takes longer than a person waits, else the beginning of what it has
+ * Shows once what is found so far: when a search takes longer than a user waits, else the beginning of what it has
  * found.
  */
 export class PartialResults {

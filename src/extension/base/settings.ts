@@ -85,7 +85,7 @@ function hiddenFiles(folder: vscode.Uri): readonly HiddenFiles[] {
 
 export function searchSettings(): SearchSettings {
   const read = reader();
-  // An object setting holds what a person wrote into it.
+  // An object setting holds what a user wrote into it.
   const { names = [], prefix = '' } = read('apiVocabulary');
   return {
     maxResults: read('maxResults'),

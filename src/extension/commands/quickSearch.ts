@@ -75,7 +75,7 @@ export async function quickSearch({ engines, navigator, log }: QuickSearchParts)
 
   await new Promise<void>((done) => {
     const failed = (error: unknown): void => {
-      // Who types on ends the search before.
+      // Further typing ends the search before.
       if (!(error instanceof Error && error.name === 'AbortError')) log.error('Quick search failed', error);
     };
     const subscriptions = vscode.Disposable.from(
@@ -130,7 +130,7 @@ async function entriesFor(
   signal: AbortSignal,
 ): Promise<readonly Entry[]> {
   try {
-    // What is found first is not shown. That it is taken says that a person reads the answer: no tokens are counted.
+    // What is found first is not shown. That it is taken says that a user reads the answer: no tokens are counted.
     const { items } = await engines.search({ query, top_k: mostItems }, signal, () => undefined);
     return items.length > 0
       ? items.map((item) => entryOf(item, toSide))

@@ -67,7 +67,7 @@ export class ResultNavigator implements vscode.Disposable {
   }
 }
 
-/** What is gone is said; who only looks in passing is not stopped by it. */
+/** Says that a file is gone: as an error, or in passing where the user only steps through the results. */
 async function documentOf(target: vscode.Uri, how: OpenResultParams['how']): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(target);

@@ -113,7 +113,7 @@ async function runAction(action: HostAction): Promise<void> {
   await vscode.commands.executeCommand(...actions[action]);
 }
 
-/** The chat gets the lines as an attachment; the person says what is wanted. */
+/** The chat gets the lines as an attachment; the user says what is wanted. */
 async function sendToChat({ uri, startLine, endLine, question }: ChatParams): Promise<void> {
   const target = vscode.Uri.parse(uri, true);
   if (!vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);

@@ -57,7 +57,7 @@ export class BackgroundEmbedder {
     this.wake();
   }
 
-  /** Resolves when there is nothing left to do, or when that waits for a person or a server. */
+  /** Resolves when there is nothing left to do, or when that waits for a user or a server. */
   async idle(signal: AbortSignal): Promise<EmbeddingStatus> {
     while (this.#isBusy || this.#isAboutToWork) {
       await abortable(new Promise<void>((resolve) => this.#waiting.push(resolve)), signal);

@@ -57,7 +57,7 @@ export interface EngineParts {
   /** Loads the built-in model, once. */
   readonly words: () => Promise<WordModel>;
   readonly logger: Logger;
-  /** What a person should know from the start, until the index is up to date. */
+  /** What a user should know from the start, until the index is up to date. */
   readonly notice?: string;
   /** Whether the first search shall be as quick as the others, at the price of some before it. */
   readonly warmsUp?: boolean;

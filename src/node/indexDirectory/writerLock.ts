@@ -16,7 +16,7 @@ const RENEW_MILLISECONDS = 1_000;
 /** By then a renewal has found out whether another process holds the lock. */
 const FOUND_OUT_MILLISECONDS = 2 * RENEW_MILLISECONDS;
 
-/** Who took the lock last. */
+/** The process that took the lock last. */
 interface Owner {
   readonly id: string;
   readonly pid: number;

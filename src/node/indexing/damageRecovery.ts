@@ -23,7 +23,7 @@ export interface DamageRecoveryParts {
   readonly discard: (paths: readonly string[]) => Promise<void>;
   /** Throws when this process is no longer the writer. */
   readonly assertWriter: () => Promise<void>;
-  /** Tells a person, once. */
+  /** Tells the user, once. */
   readonly notify: (sentence: string) => void;
   readonly logger: Logger;
 }

@@ -4,7 +4,7 @@ import { KEPT_VERSION_MILLISECONDS } from '../storage/tables/tableOptimizer';
 
 /** An index that did not change for so long usually stays unchanged for a while. */
 const QUIET_MILLISECONDS = 10_000;
-/** Who searches all the time has waited for maintenance so long after the last change. */
+/** Under constant searches, maintenance starts so long after the last change. */
 const LONGEST_WAIT_MILLISECONDS = 120_000;
 /**
  * Where changes never pause, what they have added is merged without a pause: every fragment makes a commit dearer, and

@@ -42,7 +42,7 @@ function mergeLeftOut(folders: readonly LeftOutFiles[]): Pick<IndexStatus, 'left
   };
 }
 
-/** What needs a person's eye comes first. */
+/** What needs the user's eye comes first. */
 export const statePriority: readonly IndexState['state'][] = [
   'error',
   'indexing',

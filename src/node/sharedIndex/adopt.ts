@@ -28,7 +28,7 @@ const PATIENCE_MILLISECONDS = 60_000;
  * Where a folder has no index yet, takes over the newest published one that HEAD descends from, as far as the files
  * here are the same; the next run sees to the others. Nothing is taken over by halves: until all is there, there is no
  * index.
- * @returns why a shared index was not used, for a person; undefined when it was, or when there is nothing to say.
+ * @returns why a shared index was not used, for a user; undefined when it was, or when there is nothing to say.
  */
 export async function adoptPublished(parts: AdoptParts, store: StoreSettings): Promise<string | undefined> {
   const deadline = timeoutSignal(PATIENCE_MILLISECONDS);

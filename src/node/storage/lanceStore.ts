@@ -211,7 +211,7 @@ export class LanceStore implements ChunkStore {
       return tables ? await merge(tables) : without;
     } finally {
       this.#late = undefined;
-      // Killed before, it is for heal.
+      // Where the process is killed before, `repair` does it.
       if (tables && this.#tables === tables) await this.#deleteAny(late, tables.chunks, tables.files);
     }
   }

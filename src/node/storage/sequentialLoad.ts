@@ -36,7 +36,7 @@ export async function* loadInTableOrder(
   for (const file of await files.rest()) if (file.chunkCount === 0) yield whole(file, []);
 }
 
-/** Without those that stand twice: who merges rows adds them anew before they go. */
+/** Without duplicates: a merge adds rows anew before it removes the old ones. */
 export const uniqueHeads = (heads: readonly ChunkHead[]): ChunkHead[] => [
   ...new Map(heads.map((head) => [head.startLine, head])).values(),
 ];

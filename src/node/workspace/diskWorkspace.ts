@@ -53,7 +53,7 @@ export class DiskWorkspace implements Workspace {
     return true;
   }
 
-  /** What a person should read of the settings: why some globs are not used. */
+  /** What a user should read of the settings: why some globs are not used. */
   get notice(): string | undefined {
     const { refusedGlobs } = this.#rules;
     const others = refusedGlobs.length - limits.namedGlobs;

@@ -15,7 +15,7 @@ import { serverOrigin } from './serverUrl';
 
 type OllamaChoice = Extract<EmbedderChoice, { readonly kind: 'ollama' }>;
 
-/** How long the server keeps the model in memory after a request: a person asks again within minutes. */
+/** How long the server keeps the model in memory after a request: a user asks again within minutes. */
 const KEEP_ALIVE = '15m';
 /** The first answer may have to wait until a model of some gigabytes is read from a disk. */
 const LOADING_MS = 120_000;

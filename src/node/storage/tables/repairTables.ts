@@ -26,8 +26,8 @@ export async function repairTables(
     owners.filter((owner) => !isCurrent(owner)).map(exactly);
   await deleteAny(orphans(await ownersOf(chunks)), chunks);
   await deleteAny(orphans(stored), files);
-  const healed = await consistentState(files, chunks);
-  if (healed) return healed;
+  const repaired = await consistentState(files, chunks);
+  if (repaired) return repaired;
   await deleteAny(await repeated(chunks, [...OWNER_COLUMNS, 'start_line']), chunks);
   await deleteAny(await repeated(files, [...OWNER_COLUMNS]), files);
   return undefined;
