@@ -1,4 +1,4 @@
-import type { IndexState, IndexStatus } from '../../core/base/types';
+import type { Coverage, IndexState, IndexStatus } from '../../core/base/types';
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
 import type { BackgroundEmbedder } from '../embedding/backgroundEmbedder';
 import type { FolderVectors } from '../embedding/folderVectors';
@@ -31,3 +31,11 @@ export function describeIndex(state: IndexState, described: DescribedIndex): Ind
     ...(notice !== undefined && { notice }),
   };
 }
+
+/** How much of the folder an answer is about. */
+export const coverageOf = ({ index, filesIndexed, filesTotal }: IndexStatus, isStale: boolean): Coverage => ({
+  state: index.state,
+  files_indexed: filesIndexed,
+  files_total: filesTotal,
+  stale: isStale,
+});

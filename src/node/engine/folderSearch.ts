@@ -12,9 +12,10 @@ import { search } from '../../core/search/search';
 import type { SearchSource } from '../../core/retrieval/searchSource';
 import { maskBody } from '../../core/rendering/maskBody';
 import { timeoutSignal } from '../../core/scheduling/timeoutSignal';
-import type { CacheStatistics, Coverage, SearchResult } from '../../core/base/types';
+import type { CacheStatistics, SearchResult } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
 import { searches } from '../runtime/activityTracker';
+import { coverageOf } from './describeIndex';
 import { FreshnessCheck, type FreshnessCheckParts } from './freshnessCheck';
 import type { FolderVectors } from '../embedding/folderVectors';
 import type { GitHistory } from '../git/gitHistory';
@@ -173,14 +174,14 @@ export class FolderSearch implements Disposable {
   }
 
   #source(freshness: FreshnessCheck): SearchSource {
-    const { index, vectors, tokenizer, words, uriOf, settings, unsaved, coordinator } = this.parts;
+    const { index, vectors, tokenizer, words, uriOf, settings, unsaved, coordinator, statusStore } = this.parts;
     return {
       index,
       tokenizer,
       wordModel: words,
       embedder: vectors.embedder,
       memory: this.#questions,
-      coverage: this.#coverage(),
+      coverage: coverageOf(statusStore.status, coordinator.isStale),
       // From the disk where it is as it was indexed, else from what an editor has not saved, and from the store.
       bodies: async (chunks) => {
         const bodies = await readThrough(chunks, await freshness.bodies(chunks), (missing) =>
@@ -200,11 +201,5 @@ export class FolderSearch implements Disposable {
     // The reader reports it.
     there.catch(() => undefined);
     return this.#source(this.#lookAtDisk(there, signal));
-  }
-
-  #coverage(): Coverage {
-    const { statusStore, coordinator } = this.parts;
-    const { index, filesIndexed, filesTotal } = statusStore.status;
-    return { state: index.state, files_indexed: filesIndexed, files_total: filesTotal, stale: coordinator.isStale };
   }
 }

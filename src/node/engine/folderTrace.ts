@@ -14,6 +14,7 @@ import type { IndexCoordinator } from '../indexing/indexCoordinator';
 import type { IndexStatusStore } from '../indexing/indexStatusStore';
 import { searches } from '../runtime/activityTracker';
 import { onIdle } from '../runtime/idleMemory';
+import { coverageOf } from './describeIndex';
 import { requireIndexed } from './requireIndexed';
 
 export interface FolderTraceParts {
@@ -59,19 +60,13 @@ export class FolderTrace implements Disposable {
       await coordinator.catchUp(CATCH_UP_MILLISECONDS, bounded);
       requireIndexed(statusStore.status);
       const changes = request.diff === undefined ? [] : await changedLines(root, request.diff, bounded);
-      const { index, filesIndexed, filesTotal } = statusStore.status;
       const result = await trace(request, {
         edges: this.#edges,
         clock: new SearchClock(Infinity, () => setImmediate(), bounded),
         countTokens: await tokenizer(),
         changes,
         uriOf,
-        coverage: {
-          state: index.state,
-          files_indexed: filesIndexed,
-          files_total: filesTotal,
-          stale: coordinator.isStale,
-        },
+        coverage: coverageOf(statusStore.status, coordinator.isStale),
       });
       return { ...result, warnings: [...statusStore.notices, ...result.warnings] };
     } finally {
