@@ -54,12 +54,8 @@ export class IndexMaintenance implements Disposable {
       compactSmall: () => this.#compactSmall(),
       maintain: (trigger) => this.#maintain(trigger),
       drop: () => this.#vacuum(),
-      onError: (error) => this.#putOff(error),
+      onError: (error) => parts.logger.warn(`The tables of the index were not optimized: ${messageOf(error)}`),
     });
-  }
-
-  #putOff(error: unknown): void {
-    this.parts.logger.warn(`The tables of the index were not optimized: ${messageOf(error)}`);
   }
 
   /** Idle work waits. */
@@ -126,17 +122,12 @@ export class IndexMaintenance implements Disposable {
     }
   }
 
-  /** Bodies of chunks. */
+  /** Bodies of chunks. Damage that a search finds is repaired in the background. */
   async bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]> {
-    const bodies = await this.#searching(() => this.parts.store.bodies(locations));
-    if (bodies.includes(undefined)) this.#suspect();
-    return bodies;
-  }
-
-  /** Damage that a search finds is repaired in the background. */
-  async #searching<T>(read: () => Promise<T>): Promise<T> {
     try {
-      return await read();
+      const bodies = await this.parts.store.bodies(locations);
+      if (bodies.includes(undefined)) this.#suspect();
+      return bodies;
     } catch (error) {
       this.#suspect();
       throw error instanceof SearchError ? error : errors.indexDamaged();
