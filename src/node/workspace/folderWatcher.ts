@@ -67,9 +67,7 @@ export class FolderWatcher implements Disposable {
 
   #open(folder: string): void {
     try {
-      const watcher = watch(join(this.root, folder), { persistent: false }, (_, name) => {
-        this.#changed(folder, name);
-      });
+      const watcher = watch(join(this.root, folder), { persistent: false }, this.#changed.bind(this, folder));
       // A watched folder that goes away reports an error; its parent reports the change.
       watcher.on('error', () => this.#close(folder));
       this.#watchers.set(folder, watcher);
@@ -87,7 +85,7 @@ export class FolderWatcher implements Disposable {
     this.#watchers.delete(folder);
   }
 
-  #changed(folder: string, name: string | null): void {
+  #changed(folder: string, _event: string, name: string | null): void {
     if (this.#disposed) return;
     const path = folder === '' ? name : `${folder}/${name ?? ''}`;
     if (name === null || path === null || name === IGNORE_FILE || name === OWN_IGNORE_FILE) {
