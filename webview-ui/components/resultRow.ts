@@ -107,7 +107,7 @@ function band({ score }: ResultItem): TemplateResult {
 
 function actions(model: SearchModel, item: ResultItem, isPinned: boolean): TemplateResult {
   const button = (action: ItemAction, name: string, label: string, often = true): TemplateResult =>
-    html`<vscode-toolbar-button class=${often ? '' : 'seldom'} label=${label} title=${label} @click=${() => act(model, action, item)}>${icon(name)}</vscode-toolbar-button>`;
+    html`<vscode-toolbar-button class=${often ? 'often' : 'seldom'} label=${label} title=${label} @click=${() => act(model, action, item)}>${icon(name)}</vscode-toolbar-button>`;
   return html`${button('openToSide', 'split-horizontal', 'Open to the Side (Ctrl+Enter)', false)}${button('findSimilar', 'compare-changes', 'Find Similar (S)')}${button(
     isPinned ? 'unpin' : 'pin',
     isPinned ? 'pinned' : 'pin',

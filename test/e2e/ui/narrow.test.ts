@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
+
+/** What a test reads of an element of the view. */
+interface Box {
+  getBoundingClientRect(): { readonly left: number; readonly right: number; readonly height: number };
+  querySelector(selector: string): (Box & { readonly clientWidth: number; readonly scrollWidth: number }) | null;
+}
+
+/** What is wrong with the row of a result: nothing where its name has the room and its meter is whole. */
+function faultsOf(row: Box): readonly string[] {
+  const { left, right, height } = row.getBoundingClientRect();
+  const meter = row.querySelector('.meter')?.getBoundingClientRect();
+  const own = row.querySelector('.own');
+  const place = row.querySelector('.file-of');
+  const isCut = own !== null && own.clientWidth < own.scrollWidth;
+  return [
+    height === 22 ? '' : `${height} pixels high`,
+    meter && meter.left >= left && meter.right <= right && meter.height > 0 ? '' : 'its meter is cut',
+    isCut && (place?.clientWidth ?? 0) > 0 ? 'its file has room that the name needs' : '',
+  ].filter((fault) => fault !== '');
+}
+
+describe('a narrow search view', function () {
+  this.timeout(120_000);
+  let test: TestWorkbench;
+
+  before(async () => {
+    test = await openTestWorkbench({
+      files: {
+        'src/customs/declarations.ts': [
+          '/** Stamps the customs declaration of a parcel that weighs much. */',
+          'export function stampDeclarationOfParcel(grams: number): string {',
+          '  return `stamped for ${grams}`;',
+          '}',
+          '',
+        ].join('\n'),
+      },
+    });
+    await test.search.show();
+    await test.search.untilIndexed();
+  });
+  pictureFailures(() => test);
+  after(() => test.stop());
+
+  afterEach(async () => {
+    const group = test.search.view.getByRole('button', { name: 'Group by File' });
+    if (await group.isVisible()) await group.click();
+  });
+
+  const faults = async (): Promise<readonly (readonly string[])[]> =>
+    Promise.all((await test.search.view.locator('.result .head').all()).map((row) => row.evaluate(faultsOf)));
+
+  for (const [name, theme] of [
+    ['dark', 'Dark Modern'],
+    ['light', 'Light Modern'],
+    ['high-contrast', 'Dark High Contrast'],
+  ] as const)
+    it(`gives its room to names, in ${name}`, async () => {
+      const { search } = test;
+      await search.chooseTheme(theme);
+      await search.resize(600);
+      await search.ask('stamp the customs declaration of a parcel');
+      await search.resultIn('src/customs/declarations.ts').waitFor();
+      for (const mode of ['tree', 'list'] as const) {
+        if (mode === 'list') await search.view.getByRole('button', { name: 'List by Score' }).click();
+        for (const width of [220, 300, 600]) {
+          await search.resize(width);
+          await search.results.first().hover();
+          await search.look(`narrow-${name}-${mode}-${width}`);
+          assert.deepEqual((await faults()).flat(), [], `${mode}, ${width} pixels`);
+        }
+      }
+    });
+
+  it('shows all of the count at the default width', async () => {
+    const { search } = test;
+    await search.resize(300);
+    await search.ask('where are failed requests retried');
+    await search.view
+      .locator('.count')
+      .getByText(/^\d+ results in \d+ files$/)
+      .waitFor();
+    const room = await search.view
+      .locator('.count')
+      .evaluate((it: { readonly clientWidth: number; readonly scrollWidth: number }) => [
+        it.clientWidth,
+        it.scrollWidth,
+      ]);
+    assert(room[0] !== undefined && room[1] !== undefined && room[0] >= room[1], String(room));
+  });
+});
