@@ -19,6 +19,11 @@ const others = [
   'how are tokens counted',
   'when is the index rebuilt',
 ];
+/** The walkthrough has its pictures in the kind of theme that is on; the README in a dark one. */
+const themes = [
+  ['light', 'Light Modern'],
+  ['dark', 'Dark Modern'],
+] as const;
 /** Below the title bar. */
 const window_ = { x: 0, y: 36, width: 1280, height: 764 };
 const view = { x: 0, y: 36, width: 648, height: 560 };
@@ -54,7 +59,6 @@ async function takeAll(search: SearchPage): Promise<void> {
   };
   await search.show();
   await search.untilIndexed();
-  await search.resize(600);
 
   for (const other of [...others, question]) {
     await search.ask(other);
@@ -63,31 +67,51 @@ async function takeAll(search: SearchPage): Promise<void> {
       .getByText(/results? in \d+ files?/)
       .waitFor();
   }
+  for (const [kind, theme] of themes) {
+    await search.chooseTheme(theme);
+    const walkthrough = (name: string, clip: typeof window_, scale: number): Promise<void> =>
+      take(`media/walkthrough/${name}-${kind}.png`, clip, scale);
+    const readme = async (name: string): Promise<void> => {
+      if (kind === 'dark') await take(`docs/images/${name}.png`, window_, 1);
+    };
+    await takeView(search, walkthrough, readme);
+    await takeQuickSearch(search, walkthrough, readme);
+    await search.statusBar.click();
+    await search.statusPage.getByText('the sum of the above').waitFor();
+    await readme('status-page');
+    await walkthrough('status', page_, 1.5);
+    await search.runFromPalette('View: Close All Editors');
+    await search.ask(question);
+  }
+}
+
+type Take = (name: string, clip: typeof window_, scale: number) => Promise<void>;
+type TakeWindow = (name: string) => Promise<void>;
+
+async function takeView(search: SearchPage, walkthrough: Take, readme: TakeWindow): Promise<void> {
+  await search.resize(600);
   const best = search.results.first();
   const line = await search.firstLineOf(best);
   await best.locator('.symbol').click();
   await search.untilEditorShows('retry.ts', line);
-  await page.locator('.monaco-editor.focused').waitFor();
-  await take('docs/images/search-view.png', window_, 1);
-  await take('media/walkthrough/ask.png', view, 2);
-
+  await search.page.locator('.monaco-editor.focused').waitFor();
+  await readme('search-view');
+  await walkthrough('ask', view, 2);
   await search.view.getByRole('button', { name: 'Show Filters' }).click();
-  await take('media/walkthrough/filters.png', view, 2);
+  await walkthrough('filters', view, 2);
   await search.view.getByRole('button', { name: 'Hide Filters' }).click();
+}
 
+async function takeQuickSearch(search: SearchPage, walkthrough: Take, readme: TakeWindow): Promise<void> {
+  const { page } = search;
   await search.resize(300);
   await search.runFromPalette('Codebase Search: Quick Search');
   const input = page.locator('.quick-input-box input');
   await input.fill('how are ignored files skipped');
   await page.locator('.quick-input-list .monaco-list-row').nth(2).waitFor();
-  await take('docs/images/quick-search.png', window_, 1);
-  await take('media/walkthrough/quick-search.png', { x: 320, y: 0, width: 648, height: 560 }, 2);
+  await readme('quick-search');
+  await walkthrough('quick-search', { x: 320, y: 0, width: 648, height: 560 }, 2);
   await input.press('Escape');
-
-  await search.statusBar.click();
-  await search.statusPage.getByText('the sum of the above').waitFor();
-  await take('docs/images/status-page.png', window_, 1);
-  await take('media/walkthrough/status.png', page_, 1.5);
 }
 
 main().then(

@@ -68,7 +68,11 @@ describe('the manifest', () => {
   it('shows pictures in its walkthrough that are there, and buttons that do something', () => {
     const commands = Object.values(ids.commands);
     for (const { description, media } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
-      assert(existsSync(new URL(`../../${media.image}`, import.meta.url)), media.image);
+      const { dark, light, hc, hcLight } = media.image;
+      for (const image of [dark, light, hc, hcLight])
+        assert(existsSync(new URL(`../../${image}`, import.meta.url)), image);
+      assert.deepEqual([dark !== light, hc === dark, hcLight === light], [true, true, true]);
+      assert.doesNotMatch(description, /[*`_]{1,2}\w[^*`_]*[*`_]/, 'no Markdown but links is drawn here');
       for (const [, command] of description.matchAll(/command:([\w.]+)/g))
         assert(
           commands.some((known) => known === command),

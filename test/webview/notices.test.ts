@@ -41,6 +41,21 @@ describe('what the view says before anything is asked', () => {
 
   it('is that files are being read', () => assert.match(first({ state: 'scanning' }, 0), /Indexing your files/));
   it('is how many are indexed', () => assert.match(first({ state: 'indexed' }, 1_200), /1,200 files are indexed\./));
+  it('is that a folder has no files to index, as no success', () => {
+    const drawn = notice({
+      state: {
+        host: {
+          situation: 'ready',
+          status: { index: { state: 'indexed' }, filesIndexed: 0, filesTotal: 0, embedder: '' },
+        },
+        phase: { name: 'idle' },
+        answer: undefined,
+        history: [],
+      },
+    } as unknown as SearchModel);
+    assert.match(templateText(drawn), /No files to index in this folder/);
+    assert.doesNotMatch(JSON.stringify(drawn), /pass-filled/);
+  });
   it('is that a pause lets nothing be read', () => {
     assert.match(first({ state: 'paused' }, 0), /Indexing is paused\. No files are indexed so far/);
     assert.match(first({ state: 'paused' }, 1), /Indexing is paused\. 1 file is indexed so far/);

@@ -88,7 +88,9 @@ function firstRun(model: SearchModel, status: IndexStatus): TemplateResult {
 function stepOfIndex({ index, filesIndexed }: IndexStatus): TemplateResult {
   const files = `${filesIndexed.toLocaleString('en')} ${filesIndexed === 1 ? 'file is' : 'files are'} indexed`;
   if (index.state === 'indexed')
-    return html`${icon('pass-filled', 'done')}<span>${filesIndexed === 0 ? nothingIndexed : `${files}.`}</span>`;
+    return filesIndexed === 0
+      ? html`${icon('info')}<span>${nothingIndexed}</span>`
+      : html`${icon('pass-filled', 'done')}<span>${files}.</span>`;
   if (index.state === 'paused')
     return html`${icon('debug-pause')}<span>Indexing is paused. ${filesIndexed === 0 ? 'No files are indexed' : files} so far.</span>`;
   return html`${icon('loading', 'codicon-modifier-spin')}<span>Indexing your files. This usually takes seconds.</span>`;
@@ -113,8 +115,9 @@ function examplesOf(model: SearchModel): TemplateResult {
   return html`<h3>${title}</h3>
     <ul class="examples" aria-label=${title}>
       ${entries.map((questions) => {
+        const label = toOneLine(questions.map(questionLabel).join(' + '));
         const ask = (): void => (model.restoreQuery(questions), void model.ask());
-        return html`<li>${icon(recent.length > 0 ? 'history' : 'search')}<button type="button" class="link" @click=${ask}>${questions.map(questionLabel).join(' + ')}</button></li>`;
+        return html`<li>${icon(recent.length > 0 ? 'history' : 'search')}<button type="button" class="link" title=${label} @click=${ask}>${label}</button></li>`;
       })}
     </ul>`;
 }

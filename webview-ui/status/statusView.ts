@@ -51,7 +51,7 @@ function folderSection({ label, path, status, statistics, coverage }: FolderRepo
       <div><h3>Searches</h3>${statistics ? facts(searchFacts(statistics)) : html`<p class="quiet">The search engine isn't responding.</p>`}</div>
       ${statistics?.sent ? html`<div><h3>Sent to the embedder</h3>${facts(sentFacts(statistics.sent))}</div>` : nothing}
     </div>
-    ${lastError(statistics)}
+    ${lastError(status, statistics)}
   </section>`;
 }
 
@@ -66,6 +66,8 @@ function offSection(model: StatusModel, { name, path }: StatusReport['off'][numb
 }
 
 function stateLine({ index, filesIndexed, filesTotal }: IndexStatus): TemplateResult {
+  if (index.state === 'indexed' && filesTotal === 0)
+    return html`<p class="state">${icon('info')}<span>No files to index in this folder.</span></p>`;
   const [name, text] = stateWords(index);
   const progress =
     index.state === 'indexing'
@@ -76,9 +78,17 @@ function stateLine({ index, filesIndexed, filesTotal }: IndexStatus): TemplateRe
 
 /** The model that settings ask for, where it does not do what it should. */
 function embeddingBanner({ embedding }: IndexStatus): TemplateResult | typeof nothing {
-  const waits =
-    embedding && embedding.state !== 'ready' && embedding.state !== 'starting' && embedding.state !== 'filling';
-  return waits ? banner(embedding.message ?? '', embedding.nextStep ?? '') : nothing;
+  const { state, message = '', nextStep = '' } = embedding ?? {};
+  switch (state) {
+    case 'unavailable':
+      return banner(message, nextStep);
+    // The user has to agree: nothing has failed.
+    case 'confirm':
+    case 'capped':
+      return html`<p class="state">${icon('question')}<span>${toOneLine(`${message} ${nextStep}`)}</span></p>`;
+    default:
+      return nothing;
+  }
 }
 
 function stateWords(index: IndexStatus['index']): readonly [string, string] {
@@ -105,15 +115,15 @@ type Fact = readonly [name: string, value: string, detail?: string];
 const BUILTIN = 'codebase-search-static@';
 
 function indexFacts(
-  { chunks, embedder, writer }: IndexStatus,
+  { chunks, embedder, writer, index }: IndexStatus,
   statistics: EngineStatistics | undefined,
 ): readonly Fact[] {
   return [
     ['Chunks', number(chunks)],
-    ['Embedder', embedder.startsWith(BUILTIN) ? 'built-in' : embedder, embedder],
+    ['Embedder', embedder.startsWith(BUILTIN) ? 'built-in' : embedder || '–', embedder],
     ['On disk', statistics ? bytes(statistics.diskBytes) : '–'],
     ['Memory', statistics ? bytes(statistics.memoryBytes) : '–', 'of the search process, for all folders'],
-    ['Kept up to date by', writer ? 'this window' : 'another process'],
+    ['Kept up to date by', writer ? 'this window' : index.state === 'error' ? '–' : 'another process'],
   ];
 }
 
@@ -145,9 +155,22 @@ function facts(list: readonly Fact[]): TemplateResult {
   return html`<dl>${list.map(([name, value, detail]) => html`<div title=${detail ?? nothing}><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-function lastError(statistics: EngineStatistics | undefined): TemplateResult {
+/** What a banner above says already is not said again. */
+function lastError(status: IndexStatus, statistics: EngineStatistics | undefined): TemplateResult {
+  const { index, embedding } = status;
   const error = statistics?.lastError;
-  return html`<h3>Last error</h3>${error ? banner(error.message, error.nextStep, new Date(error.at)) : html`<p class="quiet">None since the window was opened.</p>`}`;
+  const banners = [
+    ...(index.state === 'error' ? [index.message] : []),
+    ...(embedding?.state === 'unavailable' ? [embedding.message] : []),
+  ];
+  const quiet = (text: string): TemplateResult => html`<p class="quiet">${text}</p>`;
+  const words =
+    error && !banners.includes(error.message)
+      ? banner(error.message, error.nextStep, new Date(error.at))
+      : banners.length > 0
+        ? quiet(error ? `The error above, at ${new Date(error.at).toLocaleString()}.` : 'The error above.')
+        : quiet(statistics ? 'None since the window was opened.' : "The search engine isn't responding.");
+  return html`<h3>Last error</h3>${words}`;
 }
 
 function banner(message: string, nextStep: string, at?: Date): TemplateResult {
@@ -162,7 +185,7 @@ function why(model: StatusModel): TemplateResult {
   return html`<section aria-label="One file">
     <h2>Why is this file (not) indexed?</h2>
     <div class="ask">
-      <vscode-textfield .label=${'Path of a file'} placeholder="src/generated/api.ts" .value=${file} @input=${onInput} @keydown=${({ key }: KeyboardEvent) => (key === 'Enter' ? void model.why() : undefined)}></vscode-textfield>
+      <vscode-textfield .label=${'Path of a file'} placeholder="src/generated/api.ts" .value=${file} @input=${onInput} @keydown=${({ key }: { readonly key: string }) => (key === 'Enter' ? void model.why() : undefined)}></vscode-textfield>
       <vscode-button secondary @click=${() => void model.why()}>Why?</vscode-button>
     </div>
     <p class="fate" role="status">${fate}</p>

@@ -85,6 +85,12 @@ export const embedderErrors = {
       server.start ?? `Start it, or correct "${server.urlSetting}".`,
       'temporary',
     ),
+  blockedPort: (server: ServerDescription) =>
+    new EmbedderError(
+      `Port ${new URL(server.origin).port} of ${server.name} is blocked: it is reserved for another protocol.`,
+      `Let the server listen on another port, and correct "${server.urlSetting}".`,
+      'lasting',
+    ),
   unknownHost: (server: ServerDescription) =>
     new EmbedderError(
       `Host not found: ${new URL(server.origin).hostname}.`,

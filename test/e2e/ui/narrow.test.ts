@@ -21,6 +21,9 @@ function faultsOf(row: Box): readonly string[] {
   ].filter((fault) => fault !== '');
 }
 
+/** Of the fonts of the view, in pixels. */
+const lineHeight = 18;
+
 describe('a narrow search view', function () {
   this.timeout(120_000);
   let test: TestWorkbench;
@@ -72,6 +75,18 @@ describe('a narrow search view', function () {
         }
       }
     });
+
+  it('gives a recent question one line, however long it is', async () => {
+    const { search } = test;
+    await search.resize(220);
+    await search.ask(`where is ${'the declaration of a very heavy parcel '.repeat(4)}stamped`);
+    await search.results.first().waitFor();
+    await search.box.press('Escape');
+    const recent = search.view.getByRole('list', { name: 'Recent' }).getByRole('button').first();
+    const box = await recent.boundingBox();
+    assert(box && box.height < 1.5 * lineHeight, JSON.stringify(box));
+    await search.look('narrow-recent');
+  });
 
   it('shows all of the count at the default width', async () => {
     const { search } = test;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   hostileKinds,
@@ -74,6 +74,10 @@ describe('the search view when not all is well', function () {
       await search.view.getByRole('button', { name: 'Show Log' }).waitFor();
       await search.statusBar.getByText('Search failed').waitFor();
       await search.look('error');
+      await search.view.getByRole('button', { name: 'Show Status' }).click();
+      await search.statusPage.getByText('The error above.').waitFor();
+      assert.equal(await search.statusPage.getByText('None since the window was opened.').count(), 0);
+      await search.lookAtStatus('status-error');
     }),
   );
 
@@ -157,9 +161,22 @@ describe('the search view when not all is well', function () {
       async ({ search }) => {
         await search.view.getByRole('button', { name: 'Select embedder' }).waitFor();
         assert.equal(await search.view.getByText('Nothing leaves this machine').count(), 0);
+        await search.view.getByText('Port 9 of Ollama is blocked').waitFor();
         await search.ask('where are failed requests retried');
         await search.resultIn('src/http/retry.ts').waitFor();
         await search.look('embedder-down');
+      },
+    ),
+  );
+
+  it(
+    'says of a folder without files that there is nothing to index, as no success',
+    inState(
+      { prepare: (folder) => readdirSync(folder).forEach((name) => rmSync(join(folder, name), { recursive: true })) },
+      async ({ search }) => {
+        await search.view.getByText('No files to index in this folder.').waitFor();
+        assert.equal(await search.view.locator('.codicon-pass-filled').count(), 0);
+        await search.look('empty-folder');
       },
     ),
   );

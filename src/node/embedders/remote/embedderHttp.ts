@@ -91,6 +91,7 @@ export function toEmbedderError(
   if (error instanceof EmbedderError) return error;
   if (error instanceof SyntaxError) return embedderErrors.notJson(server);
   if (timeout?.aborted || isNamed(error, 'TimeoutError')) return embedderErrors.slow(server, timeoutMs);
+  if (isBlockedPort(error)) return embedderErrors.blockedPort(server);
   const code = codeOf(error);
   if (code === 'ECONNREFUSED') return embedderErrors.refused(server);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return embedderErrors.unknownHost(server);
@@ -101,6 +102,10 @@ export function toEmbedderError(
 }
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
+
+/** `fetch` connects to no port of mail, SSH and the like; its error has no code. */
+const isBlockedPort = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port';
 
 /** The innermost code: `fetch` wraps the system's error, which for several addresses wraps one for each. */
 function codeOf(error: unknown): string {

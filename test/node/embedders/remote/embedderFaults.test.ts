@@ -302,6 +302,13 @@ describe('an embedder on a server that fails', () => {
   });
 
   for (const kind of both) {
+    it(`says in words what is wrong: a port that is blocked (${kind})`, async () => {
+      const error = await failure(kind, 'http://127.0.0.1:9');
+      assert.match(error.message, /^Port 9 of .* is blocked: it is reserved for another protocol\.$/);
+      assert.match(error.nextStep, /codebaseSearch\.(ollama\.url|openai\.baseUrl)/);
+      assert(!error.isTemporary);
+    });
+
     it(`says in words what is wrong: no such machine (${kind})`, async () => {
       const error = await failure(kind, 'http://no-such-machine.invalid');
       assert.match(error.message, /Host not found: no-such-machine\.invalid/);
