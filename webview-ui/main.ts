@@ -116,6 +116,7 @@ function draw(): void {
     state.grouping,
     state.filters,
     state.answer ? 'answered' : state.history,
+    state.examples,
   ];
   render(
     html`${guard(parts, () => html`${state.answer?.isSettled ? '' : warnings(model)}${notice(model) ?? ''}${hasResults(state) ? results(model) : ''}`)}`,

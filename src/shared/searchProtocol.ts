@@ -193,12 +193,20 @@ export type SyntaxColors = z.infer<typeof syntaxColors>;
 
 const uris = z.readonly(z.array(z.string()));
 
+/** A field of the filters whose values can be picked, and what stands there. */
+const pickParams = z.readonly(z.object({ field: z.enum(['path', 'languages']), value: z.string() }));
+export type PickParams = z.infer<typeof pickParams>;
+
 /** What the host does for the view. */
 export const hostApi = {
   requests: {
     search: { params: searchParams, result: searchResult },
     /** Those of some files that are not there, or not in this window, any more. */
     gone: { params: uris, result: uris },
+    /** What the user picks for a field; null where nothing is picked. */
+    pick: { params: pickParams, result: z.union([z.string(), z.null()]) },
+    /** Questions that something in the open folders answers. */
+    examples: { params: z.null(), result: uris },
   },
   events: {
     /** The view can receive; answered with `state`. */

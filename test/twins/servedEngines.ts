@@ -68,6 +68,7 @@ export function fakeEngine(overrides: Partial<Engine> = {}): Engine {
     trace: (request) => Promise.reject(errors.notIndexed(JSON.stringify(request))),
     why: (file) => Promise.resolve({ file, state: 'waiting' }),
     coverage: () => Promise.resolve(coverage),
+    overview: () => Promise.resolve({ languages: [], folders: [], examples: [] }),
     setUnsaved: () => Promise.resolve(),
     update: () => Promise.resolve(),
     rebuild: () => Promise.resolve(),

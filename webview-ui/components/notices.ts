@@ -11,7 +11,8 @@ import { questionLabel, type ViewAnswer } from '../state/viewState';
 
 /** What the view shows where there are no results: each state says what is and what can be done. */
 
-const examples = ['where are failed requests retried', 'how is the configuration loaded', 'what validates user input'];
+/** Where the code says nothing of itself. */
+const commonExamples = ['where are failed requests retried', 'how is the configuration loaded', 'what validates user input'];
 
 /** The notice for the present state; undefined when results are to be shown. */
 export function notice(model: SearchModel): TemplateResult | undefined {
@@ -108,10 +109,10 @@ function welcome(model: SearchModel, status: IndexStatus): TemplateResult {
 
 /** What this person asked before, else what others might. */
 function examplesOf(model: SearchModel): TemplateResult {
-  const { history } = model.state;
+  const { history, examples = [] } = model.state;
   const recent = history.slice(0, 5);
   const title = recent.length > 0 ? 'Recent' : 'Examples';
-  const entries = recent.length > 0 ? recent : examples.map((text) => [{ text }]);
+  const entries = recent.length > 0 ? recent : (examples.length > 0 ? examples : commonExamples).map((text) => [{ text }]);
   return html`<h3>${title}</h3>
     <ul class="examples" aria-label=${title}>
       ${entries.map((questions) => {

@@ -2,7 +2,7 @@ import type { Host } from './searchController';
 import type { ViewStore } from './viewStore';
 
 /** A view that is going hears no answer. */
-const stillHere = new AbortController().signal;
+export const stillHere = new AbortController().signal;
 
 /** Which files with results on screen are not there any more: asked of the host, one look at a time. */
 export class GoneFiles {

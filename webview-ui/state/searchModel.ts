@@ -6,10 +6,11 @@ import type {
   HostAction,
   HostState,
   OpenResultParams,
+  PickParams,
   ViewQuestion,
 } from '../../src/shared/searchProtocol';
 import { emptyFilters, type Filters } from './filters';
-import { GoneFiles } from './goneFiles';
+import { GoneFiles, stillHere } from './goneFiles';
 import { PINNED } from './groupResults';
 import { readFromTop, type Host, type SearchController } from './searchController';
 import {
@@ -26,9 +27,13 @@ import {
 } from './viewState';
 import type { ViewStore } from './viewStore';
 
+/** As many as are looked at. */
+const EXAMPLES = 3;
+
 /** Every way the state of the view changes; nothing here draws. */
 export class SearchModel {
   readonly #goneFiles: GoneFiles;
+  #isLoadingExamples = false;
 
   constructor(
     private readonly host: Host,
@@ -50,12 +55,32 @@ export class SearchModel {
     this.store.change({ host });
     // Whatever happens to files shows in the state of the index, which is told with every change.
     void this.#goneFiles.look();
+    void this.#loadExamples();
     const { phase, answer } = this.state;
     if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.searches.search(phase.questions);
     else if (phase.name === 'failed' && phase.isStopped && host.status.index.state === 'indexed')
       void this.searches.search(phase.questions, {}, true);
     else if (phase.name === 'answered' && isEarly(answer) && host.status.index.state === 'indexed')
       void this.searches.renew();
+  }
+
+  /** Asked for once, when the index is complete, and only where they are shown. */
+  async #loadExamples(): Promise<void> {
+    const { host, history, examples } = this.state;
+    const isComplete = host?.situation === 'ready' && host.status.index.state === 'indexed';
+    if (!isComplete || history.length > 0 || examples || this.#isLoadingExamples) return;
+    this.#isLoadingExamples = true;
+    const found = await this.host.request('examples', null, stillHere).catch(() => undefined);
+    this.#isLoadingExamples = false;
+    if (found) this.store.change({ examples: found.slice(0, EXAMPLES) }, 'soon');
+  }
+
+  /** The user picks the value of a field from what there is. */
+  async pick(field: PickParams['field']): Promise<void> {
+    const value = await this.host.request('pick', { field, value: this.state.filters[field] }, stillHere);
+    if (value === null) return;
+    if (this.state.answer || this.state.phase.name === 'failed') await this.askWith({ [field]: value });
+    else this.setFilters({ [field]: value });
   }
 
   /** What the host wants of the box. */

@@ -31,6 +31,8 @@ export interface ViewState {
   readonly gone: readonly string[];
   /** Unknown until the host has spoken. */
   readonly host: HostState | undefined;
+  /** Questions to begin with, of the open folders; undefined until they are known. */
+  readonly examples: readonly string[] | undefined;
   /** Keys of folded groups. */
   readonly folded: readonly string[];
   /** Keys of results whose whole snippet is shown. */
@@ -102,6 +104,7 @@ export const emptyState: ViewState = {
   pinsOpen: false,
   gone: [],
   host: undefined,
+  examples: undefined,
   folded: [],
   unfolded: [],
   selected: undefined,
@@ -119,7 +122,14 @@ const savedItems = 200;
 export function toSaved(state: ViewState): unknown {
   return {
     version,
-    state: { ...state, host: undefined, gone: [], note: '', answer: state.answer && shortened(state.answer) },
+    state: {
+      ...state,
+      host: undefined,
+      examples: undefined,
+      gone: [],
+      note: '',
+      answer: state.answer && shortened(state.answer),
+    },
   };
 }
 

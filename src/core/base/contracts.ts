@@ -7,6 +7,7 @@ import type {
   EngineStatistics,
   FileStat,
   IndexedFile,
+  IndexOverview,
   IndexStatus,
   LanguageId,
   Outline,
@@ -218,6 +219,8 @@ export interface Engine {
    * @throws SearchError with code INVALID_ARGUMENT or INDEX_NOT_READY.
    */
   trace(request: unknown, signal: AbortSignal): Promise<TraceResult>;
+  /** What there is to choose from; of an index that is being built, what is in it by now. */
+  overview(signal: AbortSignal): Promise<IndexOverview>;
   /** What became of a file, whether it exists or not: indexed, or left out by what. */
   why(path: string, signal: AbortSignal): Promise<FileStatus>;
   /** How many of the files on disk have which fate; goes over all of them, in ignored folders too. */

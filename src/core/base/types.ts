@@ -332,6 +332,19 @@ export interface Coverage {
   readonly stale: boolean;
 }
 
+/** How many files of an index are in a folder, or in a language. */
+export interface Tally {
+  readonly name: string;
+  readonly files: number;
+}
+
+/** What there is to choose from in an index, most files first, and questions that something in it answers. */
+export interface IndexOverview {
+  readonly languages: readonly Tally[];
+  readonly folders: readonly Tally[];
+  readonly examples: readonly string[];
+}
+
 /** The answer to a `codebase_search` request. */
 export interface SearchResult {
   readonly query: string;

@@ -4,6 +4,7 @@ import type { SearchResult } from '../../core/base/types';
 import { changedFiles, currentBranch } from '../../node/git/gitChanges';
 import type { ChatParams, HostAction } from '../../shared/searchProtocol';
 import { toGlobs, type ChangedFiles } from './branchFilter';
+import { overviewOf, pickFilter } from './filterPickers';
 import { onlyChanged, unchangedBranch, withoutOrigins } from './resultFilters';
 import { copy } from '../base/clipboard';
 import type { ResultNavigator } from '../commands/resultNavigator';
@@ -42,6 +43,8 @@ export function createSearchViewHandlers(
           ? unchangedBranch(result, await branchesOf(engines, signal))
           : result;
       },
+      pick: async (params, signal) => (await pickFilter(engines, params, signal)) ?? null,
+      examples: async (_, signal) => (await overviewOf(engines, signal)).examples,
       gone: async (uris) =>
         (
           await Promise.all(uris.map(async (uri) => ((await isThere(vscode.Uri.parse(uri, true))) ? [] : [uri])))

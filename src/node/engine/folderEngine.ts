@@ -17,10 +17,12 @@ import { parseExpandRequest } from '../../core/request/expandRequest';
 import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
 import { normalizePath, type FolderOnDisk } from '../../core/request/folderPaths';
 import type { SearchSettings } from '../../core/request/searchRequest';
+import { SearchClock } from '../../core/scheduling/searchClock';
 import { expand } from '../../core/search/expand';
+import { readOverview } from '../../core/search/indexOverview';
 import { maskSecrets } from '../../core/sanitize/maskSecrets';
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
-import type { EngineStatistics, IndexStatus, ResultItem } from '../../core/base/types';
+import type { EngineStatistics, IndexOverview, IndexStatus, ResultItem } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
 import { uriResolver } from '../fileSystem/fileUris';
 import { describeIndex } from './describeIndex';
@@ -136,6 +138,12 @@ export class FolderEngine implements Engine {
 
   statistics(): Promise<EngineStatistics> {
     return this.#statistics.read(this.#searches.cacheStatistics);
+  }
+
+  async overview(signal: AbortSignal): Promise<IndexOverview> {
+    this.#requireOpen();
+    const bounded = AbortSignal.any([signal, this.#closing.signal]);
+    return new SearchClock(Infinity, () => setImmediate(), bounded).drive(readOverview(this.parts.index));
   }
 
   async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {

@@ -51,6 +51,7 @@ export interface EngineCalls {
   search: readonly [request: unknown];
   expand: readonly [request: unknown];
   trace: readonly [request: unknown];
+  overview: readonly [];
   why: readonly [path: string];
   /** The text is absent when it is saved or dropped. */
   setUnsaved: readonly [path: string, text?: string];

@@ -3,7 +3,7 @@ import type { Disposable, Engine, Logger, OnPartialResult } from '../../core/bas
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
 import type { TraceResult } from '../../core/base/traceTypes';
 import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
-import type { EngineStatistics, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
+import type { EngineStatistics, IndexOverview, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
 import {
   callRequest,
   closeRequest,
@@ -91,6 +91,10 @@ export class RemoteEngine implements Engine {
 
   trace(request: unknown, signal: AbortSignal): Promise<TraceResult> {
     return this.#call('trace', [request], signal);
+  }
+
+  overview(signal: AbortSignal): Promise<IndexOverview> {
+    return this.#call('overview', [], signal);
   }
 
   /** Kept, so that a process that is started anew learns it. */

@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import type { IndexOverview, Tally } from '../../core/base/types';
+import type { PickParams } from '../../shared/searchProtocol';
+import type { FolderEngines } from '../engines/folderEngines';
+
+/** What the view offers from the index: folders and languages to pick, and questions to begin with. */
+
+/** Of several folders, paths begin with the label of theirs. */
+export async function overviewOf({ folders }: FolderEngines, signal: AbortSignal): Promise<IndexOverview> {
+  const all = await Promise.all(
+    folders.map(async ({ label, engine }) => {
+      const overview = await engine.overview(signal);
+      return folders.length > 1 ? { ...overview, folders: withLabel(label, overview) } : overview;
+    }),
+  );
+  return {
+    languages: merged(all.flatMap(({ languages }) => languages)),
+    folders: all.flatMap((overview) => overview.folders),
+    examples: all.flatMap(({ examples }) => examples),
+  };
+}
+
+const withLabel = (label: string, { folders, languages }: IndexOverview): readonly Tally[] => [
+  { name: label, files: languages.reduce((sum, { files }) => sum + files, 0) },
+  ...folders.map(({ name, files }) => ({ name: `${label}/${name}`, files })),
+];
+
+function merged(tallies: readonly Tally[]): readonly Tally[] {
+  const counts = new Map<string, number>();
+  for (const { name, files } of tallies) counts.set(name, (counts.get(name) ?? 0) + files);
+  return [...counts].map(([name, files]) => ({ name, files })).sort((a, b) => b.files - a.files);
+}
+
+/** Undefined where the user picks nothing. */
+export async function pickFilter(
+  engines: FolderEngines,
+  { field, value }: PickParams,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const overview = overviewOf(engines, signal);
+  if (field === 'path') {
+    const items = overview.then(({ folders }) => folders.map(itemOf));
+    const options = { title: 'Folder', placeHolder: 'Select a folder to search in', matchOnDescription: false };
+    return (await vscode.window.showQuickPick(items, options))?.label;
+  }
+  const before = value.split(',').map((name) => name.trim());
+  const items = overview.then(({ languages }) =>
+    languages.map((language) => ({ ...itemOf(language), picked: before.includes(language.name) })),
+  );
+  const options = { title: 'Languages', placeHolder: 'Select languages to search in' };
+  const picked = await vscode.window.showQuickPick(items, { ...options, canPickMany: true });
+  return picked?.map(({ label }) => label).join(', ');
+}
+
+const itemOf = ({ name, files }: Tally): vscode.QuickPickItem => ({
+  label: name,
+  description: `${files.toLocaleString('en')} file${files === 1 ? '' : 's'}`,
+});
