@@ -27,6 +27,8 @@ import { results } from './components/resultList';
 import { createSearchBox } from './components/searchBox';
 import { SearchController } from './state/searchController';
 import { SearchModel } from './state/searchModel';
+import { control } from './state/viewControls';
+import { tellShown } from './state/shownResults';
 import { ViewStore } from './state/viewStore';
 import { loadHighlighter } from './components/snippet';
 import { ariaStatus, summary } from './components/summary';
@@ -56,6 +58,11 @@ const peer: MessagePeer<ViewApi, HostApi> = new MessagePeer<ViewApi, HostApi>(
         const item = model.item(key);
         if (item) act(model, action, item);
       },
+      control: (name) => {
+        control(model, name);
+        if (name === 'newQuestion') box.focus();
+      },
+      select: (key) => keyboard.show(key),
       focus: (params) => {
         box.select();
         model.focus(params);
@@ -80,7 +87,10 @@ const live = Object.assign(document.createElement('div'), { className: 'unseen',
 document.body.append(header, scroller, foot, live);
 
 const keyboard = createTreeKeyboard(scroller, {
-  select: (key) => model.select(key),
+  select: (key) => {
+    model.select(key);
+    peer.notify('selected', key);
+  },
   preview: (key) => withItem(key, (item) => model.open(item, 'preview')),
   act: (action, key) => withItem(key, (item) => act(model, action, item)),
   fold: (key, folded) => model.fold(key, folded),
@@ -114,9 +124,11 @@ function draw(): void {
     state.folded,
     state.unfolded,
     state.grouping,
+    state.sorting,
     state.filters,
     state.answer ? 'answered' : state.history,
     state.examples,
+    state.saved,
   ];
   render(
     html`${guard(parts, () => html`${state.answer?.isSettled ? '' : warnings(model)}${notice(model) ?? ''}${hasResults(state) ? results(model) : ''}`)}`,
@@ -181,7 +193,10 @@ window.addEventListener('focus', () => {
 window.addEventListener('pagehide', () => peer.dispose());
 scroller.addEventListener('scroll', () => model.scrollTo(scroller.scrollTop), { passive: true });
 store.onDidChange(draw);
+const onShown = tellShown((shown) => peer.notify('shown', shown));
+store.onDidChange(() => onShown(model.state));
 draw();
 scrollBack(model.state.scroll);
 peer.notify('ready', null);
+onShown(model.state);
 void loadHighlighter().then(() => LazyContent.redraw());

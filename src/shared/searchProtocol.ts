@@ -58,8 +58,8 @@ const openParams = z.readonly(
     uri: z.string(),
     startLine: line,
     endLine: line,
-    /** `preview` keeps the cursor in the view. */
-    how: z.enum(['preview', 'open', 'beside']),
+    /** `preview` keeps the cursor in the view; `step` opens what the next one replaces. */
+    how: z.enum(['preview', 'open', 'beside', 'step']),
     /** What stood there when it was found: the lines may have moved since. */
     found: z.exactOptional(z.readonly(z.object({ startLine: line, text: z.string() }))),
   }),
@@ -191,6 +191,33 @@ export type SyntaxKind = (typeof syntaxKinds)[number];
 const syntaxColors = z.readonly(z.partialRecord(z.enum(syntaxKinds), z.string().check(z.regex(/^#[\da-f]{3,8}$/i))));
 export type SyntaxColors = z.infer<typeof syntaxColors>;
 
+/** What the title bar of the view, and the palette, do with all results. */
+export const viewControls = [
+  'refresh',
+  'clear',
+  'newQuestion',
+  'collapseAll',
+  'expandAll',
+  'viewAsList',
+  'viewAsTree',
+  'sortByScore',
+  'sortByPath',
+] as const;
+export type ViewControl = (typeof viewControls)[number];
+
+/** The results on screen, in their order there: what the host goes through, copies and opens as a document. */
+const shownResults = z.readonly(
+  z.object({
+    questions: z.readonly(z.array(z.string())),
+    results: z.readonly(z.array(z.readonly(z.object({ key: z.string(), item: resultItem })))),
+    asList: z.boolean(),
+    byPath: z.boolean(),
+    /** Whether every file is folded. */
+    collapsed: z.boolean(),
+  }),
+);
+export type ShownResults = z.infer<typeof shownResults>;
+
 const uris = z.readonly(z.array(z.string()));
 
 /** A field of the filters whose values can be picked, and what stands there. */
@@ -217,6 +244,9 @@ export const hostApi = {
     chat: chatParams,
     /** The answer is off the screen. */
     cleared: z.null(),
+    shown: shownResults,
+    /** The row that the keyboard or the pointer is at. */
+    selected: z.string(),
   },
 } as const;
 export type HostApi = typeof hostApi;
@@ -233,6 +263,9 @@ export const viewApi = {
     first: firstParams,
     focus: focusParams,
     act: actParams,
+    control: z.enum(viewControls),
+    /** The result that was opened from elsewhere, by its key. */
+    select: z.string(),
     /** The colours of the user's theme for code. */
     theme: syntaxColors,
   },

@@ -29,7 +29,7 @@ describe('the manifest', () => {
   it('names what the code names', () => {
     assert.deepEqual(
       contributes.commands.map(({ command }) => command).sort(),
-      [...Object.values(ids.commands), ...Object.values(ids.resultCommands)].sort(),
+      [ids.commands, ids.resultCommands, ids.viewCommands].flatMap((some) => Object.values(some)).sort(),
     );
     assert.deepEqual(
       contributes.languageModelTools.map(({ name }) => name),

@@ -11,6 +11,7 @@ const asked = (index: IndexState): string => {
     phase: { name: 'waiting', questions: [{ text: 'where is it' }] },
     answer: undefined,
     history: [],
+    saved: [],
   };
   return templateText(notice({ state } as unknown as SearchModel));
 };
@@ -34,7 +35,13 @@ describe('what the view says before anything is asked', () => {
     const status = { index, filesIndexed, filesTotal: 9, chunks: 0, embedder: '', writer: true };
     return templateText(
       notice({
-        state: { host: { situation: 'ready', status }, phase: { name: 'idle' }, answer: undefined, history: [] },
+        state: {
+          host: { situation: 'ready', status },
+          phase: { name: 'idle' },
+          answer: undefined,
+          history: [],
+          saved: [],
+        },
       } as unknown as SearchModel),
     );
   };
@@ -51,6 +58,7 @@ describe('what the view says before anything is asked', () => {
         phase: { name: 'idle' },
         answer: undefined,
         history: [],
+        saved: [],
       },
     } as unknown as SearchModel);
     assert.match(templateText(drawn), /No files to index in this folder/);

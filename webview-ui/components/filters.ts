@@ -71,7 +71,7 @@ function panel(model: SearchModel): TemplateResult {
           @change=${() => void model.askWithTyped()}
           @keydown=${({ key }: { readonly key: string }) => (key === 'Enter' ? void model.ask() : undefined)}
           .invalid=${filterError?.field === name}
-          >${name in pickers ? picker(model, name as keyof typeof pickers) : nothing}</vscode-textfield
+          >${picker(model, name)}</vscode-textfield
         >${filterError?.field === name ? html`<span class="problem" role="alert">${toOneLine(withFieldLabels(filterError.message))}</span>` : nothing}</label
       >`,
     )}
@@ -91,7 +91,8 @@ function panel(model: SearchModel): TemplateResult {
 /** Fields whose values can be picked from what is indexed, besides being typed. */
 const pickers = { path: ['Select Folder', 'folder'], languages: ['Select Languages', 'list-selection'] } as const;
 
-function picker(model: SearchModel, name: keyof typeof pickers): TemplateResult {
+function picker(model: SearchModel, name: TextFilter): TemplateResult | typeof nothing {
+  if (name !== 'path' && name !== 'languages') return nothing;
   const [label, iconName] = pickers[name];
   return html`<vscode-toolbar-button slot="content-after" label=${label} title=${label} @click=${() => void model.pick(name)}>${icon(iconName)}</vscode-toolbar-button>`;
 }

@@ -7,12 +7,17 @@ import { lowScore } from '../state/filters';
 import { privacyOf } from './footer';
 import { icon } from '../shared/icons';
 import type { SearchModel } from '../state/searchModel';
-import { questionLabel, type ViewAnswer } from '../state/viewState';
+import type { ViewQuestion } from '../../src/shared/searchProtocol';
+import { isSame, questionLabel, type ViewAnswer } from '../state/viewState';
 
 /** What the view shows where there are no results: each state says what is and what can be done. */
 
 /** Where the code says nothing of itself. */
-const commonExamples = ['where are failed requests retried', 'how is the configuration loaded', 'what validates user input'];
+const commonExamples = [
+  'where are failed requests retried',
+  'how is the configuration loaded',
+  'what validates user input',
+];
 
 /** The notice for the present state; undefined when results are to be shown. */
 export function notice(model: SearchModel): TemplateResult | undefined {
@@ -30,7 +35,9 @@ export function notice(model: SearchModel): TemplateResult | undefined {
   if (answer) return nothingFound(model, answer.questions.map(questionLabel));
   if (phase.name === 'asking' || !host) return html``;
   if (host.status.index.state === 'error') return indexFailed(model, host.status.index);
-  return model.state.history.length === 0 ? firstRun(model, host.status) : welcome(model, host.status);
+  return model.state.history.length + model.state.saved.length === 0
+    ? firstRun(model, host.status)
+    : welcome(model, host.status);
 }
 
 interface NoticeParts {
@@ -107,20 +114,35 @@ function welcome(model: SearchModel, status: IndexStatus): TemplateResult {
   });
 }
 
-/** What this person asked before, else what others might. */
+/** What this user saved and asked before, else what the open folders answer. */
 function examplesOf(model: SearchModel): TemplateResult {
-  const { history, examples = [] } = model.state;
-  const recent = history.slice(0, 5);
-  const title = recent.length > 0 ? 'Recent' : 'Examples';
-  const entries = recent.length > 0 ? recent : (examples.length > 0 ? examples : commonExamples).map((text) => [{ text }]);
+  const { history, saved, examples = [] } = model.state;
+  const recent = history.filter((past) => !saved.some((entry) => isSame(entry, past))).slice(0, 5);
+  const known = (examples.length > 0 ? examples : commonExamples).map((text) => [{ text }]);
+  return html`${saved.length > 0 ? questionList(model, 'Saved', 'star-full', saved) : nothing}
+  ${recent.length > 0 ? questionList(model, 'Recent', 'history', recent) : nothing}
+  ${saved.length + recent.length === 0 ? questionList(model, 'Examples', 'search', known) : nothing}`;
+}
+
+function questionList(
+  model: SearchModel,
+  title: 'Saved' | 'Recent' | 'Examples',
+  iconName: string,
+  entries: readonly (readonly ViewQuestion[])[],
+): TemplateResult {
   return html`<h3>${title}</h3>
     <ul class="examples" aria-label=${title}>
       ${entries.map((questions) => {
         const label = toOneLine(questions.map(questionLabel).join(' + '));
         const ask = (): void => (model.restoreQuery(questions), void model.ask());
-        return html`<li>${icon(recent.length > 0 ? 'history' : 'search')}<button type="button" class="link" title=${label} @click=${ask}>${label}</button></li>`;
+        return html`<li>${icon(iconName)}<button type="button" class="link" title=${label} @click=${ask}>${label}</button>${title === 'Examples' ? nothing : keepButton(model, questions, title === 'Saved')}</li>`;
       })}
     </ul>`;
+}
+
+function keepButton(model: SearchModel, questions: readonly ViewQuestion[], isKept: boolean): TemplateResult {
+  const label = isKept ? 'Remove from Saved Questions' : 'Save Question';
+  return html`<vscode-toolbar-button class="keep" label=${label} title=${label} @click=${() => model.keep(questions, !isKept)}>${icon(isKept ? 'star-full' : 'star-empty')}</vscode-toolbar-button>`;
 }
 
 function waiting(model: SearchModel, questions: readonly string[]): TemplateResult {

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { furtherKeyOf, PINNED, splitSections, sectionsOf, type ResultRow, type Section } from '../state/groupResults';
+import { fileIconName } from '../shared/fileIcons';
 import { icon } from '../shared/icons';
 import { result } from './resultRow';
 import type { SearchModel } from '../state/searchModel';
@@ -63,7 +64,7 @@ function group(
       title=${kind === 'file' ? toOneLine(title) : nothing}
       @click=${() => model.fold(key, !folded)}
     >
-      ${icon(folded ? 'chevron-right' : 'chevron-down')}${kind === 'pinned' ? icon('pinned') : nothing}<span class="file-name">${name}</span> <span class="folder"><bdi>${folder}</bdi></span>
+      ${icon(folded ? 'chevron-right' : 'chevron-down')}${icon(kind === 'pinned' ? 'pinned' : fileIconName(rows[0]?.item.language ?? ''), 'of-file')}<span class="file-name">${name}</span> <span class="folder"><bdi>${folder}</bdi></span>
       ${many ? html`<vscode-badge>${rows.length}</vscode-badge>` : nothing}
     </div>
     <div role="group" aria-label=${toOneLine(title)} ?hidden=${folded}>${content}</div>

@@ -10,6 +10,7 @@ import { icon } from '../shared/icons';
 import { act } from '../state/itemActions';
 import type { SearchModel } from '../state/searchModel';
 import { markedText, snippet } from './snippet';
+import { startDrag } from './drag';
 import { LazyContent } from './lazyContent';
 import { reasonOf } from './reason';
 import { RowActions } from './rowActions';
@@ -54,6 +55,8 @@ export function result(
       tabindex=${reachable ? 0 : -1}
       aria-keyshortcuts="Enter Control+Enter P S +"
       data-key=${key}
+      draggable="true"
+      @dragstart=${(event: DragEvent) => startDrag(event, item)}
     >
       ${icon(symbolIconName(item))}<span class="symbol" title=${title}>${nameOf(item, title)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${
         namesFile ? html`<span class="file-of" title=${toOneLine(item.path)}>${placeOf(item)}</span>` : nothing

@@ -5,16 +5,14 @@ import { icon } from '../shared/icons';
 import type { SearchModel } from '../state/searchModel';
 import type { ViewAnswer, Ranked } from '../state/viewState';
 
-/** The line between box and results: what was found and how fast, and how it is shown. Always there, always as high. */
+/** The line between box and results: what was found and how fast, and the filters. Always there, always as high. */
 export function summary(model: SearchModel): TemplateResult {
-  const { phase, grouping, filtersOpen, filters } = model.state;
+  const { phase, filtersOpen, filters } = model.state;
   const active = activeFilters(filters).length;
   const filterLabel = active > 0 ? `Filters (${active} active)` : 'Filters';
-  const groupLabel = grouping === 'file' ? 'List by Score' : 'Group by File';
   return html`<div class="summary">
     <div class="progress-line ${phase.name === 'asking' ? 'active' : ''}" aria-hidden="true"></div>
     <span class="found">${foundLine(model)}</span>
-    <vscode-toolbar-button label=${groupLabel} title=${groupLabel} @click=${() => model.groupBy(grouping === 'file' ? 'score' : 'file')}>${icon(grouping === 'file' ? 'list-flat' : 'list-tree')}</vscode-toolbar-button>
     <vscode-toolbar-button class="filter-toggle ${active > 0 ? 'active' : ''}" label=${`${filtersOpen ? 'Hide' : 'Show'} ${filterLabel}`} title=${filterLabel} @click=${() => model.showFilters(!filtersOpen)}
       >${icon(active > 0 ? 'filter-filled' : 'filter')}</vscode-toolbar-button
     >

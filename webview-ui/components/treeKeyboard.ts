@@ -18,6 +18,8 @@ export interface TreeKeyboard {
   readonly enter: () => void;
   /** The row in the tab order, unless it is folded away. */
   readonly reachable: () => HTMLElement | undefined;
+  /** Selects a row and has it in sight; the focus stays where it is. */
+  readonly show: (key: string) => void;
 }
 
 export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): TreeKeyboard {
@@ -116,6 +118,14 @@ export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): T
       select(row && isResult(row) ? row : (rows(root).find(isResult) ?? row));
     },
     reachable,
+    show: (key) => {
+      const row = [...root.querySelectorAll<HTMLElement>('[role=treeitem]')].find((each) => keyOf(each) === key);
+      if (!row) return;
+      const heading = headingOf(row);
+      if (heading && row.closest('[hidden]')) commands.fold(keyOf(heading), false);
+      commands.select(key);
+      (resultOf(row) ?? row).scrollIntoView({ block: 'nearest' });
+    },
   };
 }
 

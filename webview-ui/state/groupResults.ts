@@ -29,7 +29,8 @@ export function sectionsOf({
   pinned,
   answer,
   grouping,
-}: Pick<ViewState, 'pinned' | 'answer' | 'grouping'>): readonly Section[] {
+  sorting = 'score',
+}: Pick<ViewState, 'pinned' | 'answer' | 'grouping'> & Partial<Pick<ViewState, 'sorting'>>): readonly Section[] {
   const kept: Section[] =
     pinned.length > 0
       ? [
@@ -43,7 +44,9 @@ export function sectionsOf({
       : [];
   if (!answer) return kept;
   const { items } = answer.result;
-  const pages = answer.pages.map((start, i) => items.slice(start, answer.pages[i + 1]));
+  const pages = answer.pages
+    .map((start, i) => items.slice(start, answer.pages[i + 1]))
+    .map((page) => (sorting === 'path' ? page.toSorted(byPlace) : page));
   const found =
     grouping === 'score'
       ? pages.map(listOf)
@@ -53,6 +56,9 @@ export function sectionsOf({
         );
   return [...found, ...kept];
 }
+
+const byPlace = (a: ResultItem, b: ResultItem): number =>
+  a.path === b.path ? a.start_line - b.start_line : a.path < b.path ? -1 : 1;
 
 /** What was asked for of one file stands behind the last of its results on the pages. */
 function withFurther(

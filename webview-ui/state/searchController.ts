@@ -96,7 +96,7 @@ export class SearchController {
    * otherwise the view says so, and nothing moves where the user is reading.
    */
   async renew(): Promise<void> {
-    const { answer, grouping } = this.store.state;
+    const { answer, grouping, sorting } = this.store.state;
     if (!answer || this.#running) return;
     const outcome = await this.#search(answer.questions, answer.filters, 0);
     // The footer still offers to search again.
@@ -107,7 +107,7 @@ export class SearchController {
       this.store.change({ answer: { ...answer, result: { ...answer.result, coverage, total_hits } } }, 'soon');
       return;
     }
-    const shown = this.#isUserInResults(0) ? mergeBelowVisible(answer, whole, grouping) : whole;
+    const shown = this.#isUserInResults(0) ? mergeBelowVisible(answer, whole, { grouping, sorting }) : whole;
     const note = 'Results updated: the index is complete';
     this.store.change({ answer: shown, note, ...(shown === whole && readFromTop) }, 'soon');
   }
@@ -162,9 +162,7 @@ export class SearchController {
     const phase = answer.isFirst ? this.store.state.phase : ({ name: 'answered' } as const);
     const first = this.#shownFirst;
     const shown =
-      first && this.#isUserInResults(first.at)
-        ? mergeBelowVisible(first.answer, answer, this.store.state.grouping)
-        : answer;
+      first && this.#isUserInResults(first.at) ? mergeBelowVisible(first.answer, answer, this.store.state) : answer;
     this.store.change({ phase, answer: shown, ...(shown === answer && readFromTop) }, 'soon');
     return shown;
   }

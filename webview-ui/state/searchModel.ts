@@ -10,8 +10,9 @@ import type {
   ViewQuestion,
 } from '../../src/shared/searchProtocol';
 import { emptyFilters, type Filters } from './filters';
-import { GoneFiles, stillHere } from './goneFiles';
-import { PINNED } from './groupResults';
+import { GoneFiles } from './goneFiles';
+import { IndexOffers } from './indexOffers';
+import { PINNED, sectionsOf } from './groupResults';
 import { readFromTop, type Host, type SearchController } from './searchController';
 import {
   resort,
@@ -22,18 +23,17 @@ import {
   resultTitle,
   toggle,
   isEarly,
+  isSame,
   type Grouping,
+  type Sorting,
   type ViewState,
 } from './viewState';
 import type { ViewStore } from './viewStore';
 
-/** As many as are looked at. */
-const EXAMPLES = 3;
-
 /** Every way the state of the view changes; nothing here draws. */
 export class SearchModel {
   readonly #goneFiles: GoneFiles;
-  #isLoadingExamples = false;
+  readonly #offers: IndexOffers;
 
   constructor(
     private readonly host: Host,
@@ -41,6 +41,7 @@ export class SearchModel {
     readonly searches: SearchController,
   ) {
     this.#goneFiles = new GoneFiles(host, store);
+    this.#offers = new IndexOffers(host, store);
   }
 
   get state(): ViewState {
@@ -55,32 +56,13 @@ export class SearchModel {
     this.store.change({ host });
     // Whatever happens to files shows in the state of the index, which is told with every change.
     void this.#goneFiles.look();
-    void this.#loadExamples();
+    void this.#offers.loadExamples();
     const { phase, answer } = this.state;
     if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.searches.search(phase.questions);
     else if (phase.name === 'failed' && phase.isStopped && host.status.index.state === 'indexed')
       void this.searches.search(phase.questions, {}, true);
     else if (phase.name === 'answered' && isEarly(answer) && host.status.index.state === 'indexed')
       void this.searches.renew();
-  }
-
-  /** Asked for once, when the index is complete, and only where they are shown. */
-  async #loadExamples(): Promise<void> {
-    const { host, history, examples } = this.state;
-    const isComplete = host?.situation === 'ready' && host.status.index.state === 'indexed';
-    if (!isComplete || history.length > 0 || examples || this.#isLoadingExamples) return;
-    this.#isLoadingExamples = true;
-    const found = await this.host.request('examples', null, stillHere).catch(() => undefined);
-    this.#isLoadingExamples = false;
-    if (found) this.store.change({ examples: found.slice(0, EXAMPLES) }, 'soon');
-  }
-
-  /** The user picks the value of a field from what there is. */
-  async pick(field: PickParams['field']): Promise<void> {
-    const value = await this.host.request('pick', { field, value: this.state.filters[field] }, stillHere);
-    if (value === null) return;
-    if (this.state.answer || this.state.phase.name === 'failed') await this.askWith({ [field]: value });
-    else this.setFilters({ [field]: value });
   }
 
   /** What the host wants of the box. */
@@ -179,6 +161,23 @@ export class SearchModel {
       await this.askAgain();
   }
 
+  /** The user picks the value of a field from what is indexed. */
+  async pick(field: PickParams['field']): Promise<void> {
+    const value = await this.#offers.pick(field);
+    if (value === undefined) return;
+    if (this.state.answer || this.state.phase.name === 'failed') await this.askWith({ [field]: value });
+    else this.setFilters({ [field]: value });
+  }
+
+  /** Keeps a question, or lets it go. */
+  keep(questions: readonly ViewQuestion[], kept: boolean): void {
+    const others = this.state.saved.filter((entry) => !isSame(entry, questions));
+    this.store.change({
+      saved: kept ? [questions, ...others] : others,
+      note: kept ? 'Question saved' : 'Question no longer saved',
+    });
+  }
+
   clearFilters(): void {
     this.store.change({ filters: emptyFilters });
   }
@@ -188,7 +187,16 @@ export class SearchModel {
   }
 
   groupBy(grouping: Grouping): void {
-    this.store.change({ grouping, note: grouping === 'file' ? 'Grouped by file' : 'Listed by score' });
+    this.store.change({ grouping, note: grouping === 'file' ? 'Grouped by file' : `Listed by ${this.state.sorting}` });
+  }
+
+  sortBy(sorting: Sorting): void {
+    this.store.change({ sorting, note: `Sorted by ${sorting}` });
+  }
+
+  foldAll(folded: boolean): void {
+    const keys = sectionsOf(this.state).flatMap(({ kind, key }) => (kind === 'file' ? [key] : []));
+    this.store.change({ folded: folded ? keys : [], note: folded ? 'All collapsed' : 'All expanded' });
   }
 
   /** What came late takes its place among what was found first. */

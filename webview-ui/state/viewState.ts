@@ -19,8 +19,11 @@ export interface ViewState {
   /** What is wrong with a filter; the answer before it stays. */
   readonly filterError: FilterError | undefined;
   readonly grouping: Grouping;
+  readonly sorting: Sorting;
   /** Past questions, newest first; those that were asked together stay together. */
   readonly history: readonly (readonly ViewQuestion[])[];
+  /** Questions that the user keeps, newest first, however many are asked after them. */
+  readonly saved: readonly (readonly ViewQuestion[])[];
   readonly phase: Phase;
   readonly answer: ViewAnswer | undefined;
   /** Results that stay when the answer goes, as they were. */
@@ -46,6 +49,8 @@ export interface ViewState {
 }
 
 export type Grouping = 'file' | 'score';
+/** By path, each page of results is in the order of files and lines. */
+export type Sorting = 'score' | 'path';
 
 /** The answer that is shown; further pages are appended to its items. */
 export interface ViewAnswer {
@@ -97,7 +102,9 @@ export const emptyState: ViewState = {
   filtersOpen: false,
   filterError: undefined,
   grouping: 'file',
+  sorting: 'score',
   history: [],
+  saved: [],
   phase: { name: 'idle' },
   answer: undefined,
   pinned: [],
@@ -172,7 +179,7 @@ export function similarTo({
   snippet,
   symbol,
 }: ResultItem): ViewQuestion {
-  const name = symbol?.name ?? `${path.slice(path.lastIndexOf('/') + 1)}:${startLine}`;
+  const name = symbol ? toOneLine(qualifiedName(symbol)) : `${path.slice(path.lastIndexOf('/') + 1)}:${startLine}`;
   return { text: snippet, label: `Similar to ${name}`, origin: { path, startLine, endLine } };
 }
 
@@ -257,8 +264,12 @@ const ranksOf = ({ items }: SearchResult): number => items.filter(({ source }) =
 const historyLength = 50;
 
 export function pushHistory(history: ViewState['history'], questions: readonly ViewQuestion[]): ViewState['history'] {
-  const name = (entry: readonly ViewQuestion[]): string => JSON.stringify(entry.map(questionLabel));
-  return [questions, ...history.filter((past) => name(past) !== name(questions))].slice(0, historyLength);
+  return [questions, ...history.filter((past) => !isSame(past, questions))].slice(0, historyLength);
+}
+
+/** Whether the user would take them for the same. */
+export function isSame(some: readonly ViewQuestion[], others: readonly ViewQuestion[]): boolean {
+  return JSON.stringify(some.map(questionLabel)) === JSON.stringify(others.map(questionLabel));
 }
 
 /** @param isAgain whether it was asked after the engine had stopped: what stops it twice is not asked a third time. */

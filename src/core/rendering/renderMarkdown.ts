@@ -13,10 +13,10 @@ export function renderMarkdown(result: SearchResult): string {
   const heading = `### ${counted(items.length, 'result')} (${counted(total_tokens, 'token')})`;
   const nothing = [
     `Nothing found in ${counted(coverage.files_indexed, 'indexed file')}.`,
-    next_steps.map((step) => `- ${inText(step)}`).join('\n'),
+    next_steps.map((step) => `- ${inMarkdown(step)}`).join('\n'),
   ];
   const body = items.length > 0 ? [CONTENT_MARK, ...items.map(renderItem)] : nothing;
-  return [heading, ...warnings.map((warning) => `> ${inText(warning)}`), ...body].filter(Boolean).join('\n\n');
+  return [heading, ...warnings.map((warning) => `> ${inMarkdown(warning)}`), ...body].filter(Boolean).join('\n\n');
 }
 
 function renderItem(item: ResultItem): string {
@@ -52,7 +52,7 @@ function codeSpan(text: string): string {
 const linkTarget = (uri: string): string => uri.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
 
 /** Text that Markdown shows as it is. */
-function inText(text: string): string {
+export function inMarkdown(text: string): string {
   return toOneLine(text).replace(/[\\`*_[\]<>#|~&!]/g, '\\$&');
 }
 

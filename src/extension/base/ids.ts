@@ -32,6 +32,30 @@ export const ids = {
   /** Whether a folder of the window is searched, and whether one is turned off. */
   someOnContext: 'codebaseSearch.someOn',
   someOffContext: 'codebaseSearch.someOff',
+  /** Commands on all results of the view: its title bar, and what goes through them. */
+  viewCommands: {
+    refresh: 'codebaseSearch.results.refresh',
+    clear: 'codebaseSearch.results.clear',
+    newQuestion: 'codebaseSearch.results.newQuestion',
+    collapseAll: 'codebaseSearch.results.collapseAll',
+    expandAll: 'codebaseSearch.results.expandAll',
+    viewAsList: 'codebaseSearch.results.viewAsList',
+    viewAsTree: 'codebaseSearch.results.viewAsTree',
+    sortByScore: 'codebaseSearch.results.sortByScore',
+    sortByPath: 'codebaseSearch.results.sortByPath',
+    next: 'codebaseSearch.results.next',
+    previous: 'codebaseSearch.results.previous',
+    openInEditor: 'codebaseSearch.results.openInEditor',
+    openAll: 'codebaseSearch.results.openAll',
+    copyAll: 'codebaseSearch.results.copyAll',
+  },
+  /** How results are shown, for the conditions in the manifest. */
+  contexts: {
+    hasResults: 'codebaseSearch.hasResults',
+    asList: 'codebaseSearch.asList',
+    byPath: 'codebaseSearch.byPath',
+    collapsed: 'codebaseSearch.collapsed',
+  },
   /** Commands on one result of the view: its context menu. */
   resultCommands: {
     open: 'codebaseSearch.result.open',

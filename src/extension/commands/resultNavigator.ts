@@ -44,7 +44,7 @@ export class ResultNavigator implements vscode.Disposable {
     if (shift === undefined) say(`${basename(target.path)} has changed since it was found: ask again`);
     const range = linesOf(document, startLine + (shift ?? 0), endLine + (shift ?? 0));
     const editor = await vscode.window.showTextDocument(document, {
-      preview: how === 'preview',
+      preview: how === 'preview' || how === 'step',
       preserveFocus: how === 'preview',
       ...(how === 'beside' && { viewColumn: vscode.ViewColumn.Beside }),
     });

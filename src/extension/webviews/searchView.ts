@@ -9,6 +9,7 @@ import {
   type HostApi,
   type HostState,
   type ViewApi,
+  type ViewControl,
 } from '../../shared/searchProtocol';
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
@@ -55,6 +56,22 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
   /** Does something with a result of the view. */
   act(wish: ActParams): void {
     this.#peer?.notify('act', wish);
+  }
+
+  /** Changes how all results are shown. */
+  control(name: ViewControl): void {
+    this.#peer?.notify('control', name);
+  }
+
+  /** An empty box, with the cursor in it. */
+  async askAnew(): Promise<void> {
+    await this.focus({});
+    this.control('newQuestion');
+  }
+
+  /** Shows which result was opened from elsewhere. */
+  select(key: string): void {
+    this.#peer?.notify('select', key);
   }
 
   resolveWebviewView(view: vscode.WebviewView): void {

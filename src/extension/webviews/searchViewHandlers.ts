@@ -7,6 +7,7 @@ import { toGlobs, type ChangedFiles } from './branchFilter';
 import { overviewOf, pickFilter } from './filterPickers';
 import { onlyChanged, unchangedBranch, withoutOrigins } from './resultFilters';
 import { copy } from '../base/clipboard';
+import type { ListedResults } from '../commands/listedResults';
 import type { ResultNavigator } from '../commands/resultNavigator';
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
@@ -18,6 +19,7 @@ import type { SearchViewHandlers } from './searchView';
 export function createSearchViewHandlers(
   engines: FolderEngines,
   navigator: ResultNavigator,
+  listed: ListedResults,
   log: LogChannel,
 ): SearchViewHandlers & { readonly latest: LatestSearch } {
   let latest: ReturnType<LatestSearch['get']>;
@@ -56,6 +58,8 @@ export function createSearchViewHandlers(
       copy: ({ text, what }) => void withErrorReporting(log, `Could not copy the ${what}`, () => copy(text, what)),
       chat: (params) => void withErrorReporting(log, 'Could not send to chat', () => sendToChat(params)),
       cleared: () => (latest = undefined),
+      shown: (shown) => listed.show(shown),
+      selected: (key) => listed.select(key),
     },
   };
 }

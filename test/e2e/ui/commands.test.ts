@@ -58,11 +58,11 @@ describe('what can be done with code and results', function () {
     const { search } = test;
     await search.ask('where are failed requests retried');
     await search.results.first().waitFor();
-    await search.view.getByRole('button', { name: 'List by Score' }).click();
+    await search.titleAction('View as List').click();
     await search.results.first().getByText('retry.ts · src/http').waitFor();
     await search.view.locator('.heading').waitFor({ state: 'hidden' });
     await search.look('by-score');
-    await search.view.getByRole('button', { name: 'Group by File' }).click();
+    await search.titleAction('View as Tree').click();
     await search.view.locator('.heading').first().waitFor();
   });
 
@@ -130,7 +130,6 @@ describe('what can be done with code and results', function () {
     assert.deepEqual(reached, [
       'Ask Another Question Together (Alt+Enter)',
       'Search (Enter)',
-      'List by Score',
       'Show Filters',
       'retry.ts src/http 3 results',
       '11 files searchable',

@@ -220,7 +220,7 @@ describe('the search view in everyday use', function () {
     await search.ask(question);
     await search.resultIn('src/http/retry.ts').waitFor();
     await eventually(async () => assert(((await search.view.locator('main').boundingBox())?.height ?? 0) > 60));
-    assert(await search.view.getByRole('button', { name: /List by Score|Group by File/ }).isVisible());
+    assert(await search.view.getByRole('button', { name: 'Hide Filters' }).isVisible());
     await search.look('crowded');
     await search.page.setViewportSize({ width: 1280, height: 800 });
     await search.box.press('Escape');

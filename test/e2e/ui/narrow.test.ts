@@ -47,7 +47,7 @@ describe('a narrow search view', function () {
   after(() => test.stop());
 
   afterEach(async () => {
-    const group = test.search.view.getByRole('button', { name: 'Group by File' });
+    const group = test.search.titleAction('View as Tree');
     if (await group.isVisible()) await group.click();
   });
 
@@ -66,7 +66,7 @@ describe('a narrow search view', function () {
       await search.ask('stamp the customs declaration of a parcel');
       await search.resultIn('src/customs/declarations.ts').waitFor();
       for (const mode of ['tree', 'list'] as const) {
-        if (mode === 'list') await search.view.getByRole('button', { name: 'List by Score' }).click();
+        if (mode === 'list') await search.titleAction('View as List').click();
         for (const width of [220, 300, 600]) {
           await search.resize(width);
           await search.results.first().hover();

@@ -103,7 +103,7 @@ describe('the search view among strangers', function () {
     const { search } = test;
     await search.ask('where are failed requests retried');
     await search.resultIn('src/http/retry.ts').waitFor();
-    await search.view.getByRole('button', { name: 'List by Score' }).click();
+    await search.titleAction('View as List').click();
     await search.view.getByRole('button', { name: 'Show Filters' }).click();
     await search.view.getByRole('textbox', { name: 'Files to exclude' }).fill('**/nothing/**');
     await search.view.getByRole('button', { name: 'Hide Filters' }).click();
@@ -133,6 +133,6 @@ describe('the search view among strangers', function () {
       assert(Math.abs(back - scrolled) <= 40, `scrolled to ${back}, not ${scrolled}`);
     });
     await search.untilAsked('half a quest');
-    await search.view.getByRole('button', { name: 'Group by File' }).waitFor();
+    await search.titleAction('View as Tree').waitFor();
   });
 });

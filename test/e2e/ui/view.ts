@@ -99,6 +99,11 @@ export class SearchPage {
     throw new Error(`The menu entry ${name} does nothing.`);
   }
 
+  /** An icon in the title bar of the view. */
+  titleAction(name: string): Locator {
+    return this.page.locator('.part.sidebar .composite.title').getByRole('button', { name, exact: true });
+  }
+
   async chooseTheme(label: string): Promise<void> {
     await this.runFromPalette('Preferences: Color Theme');
     const input = this.page.getByPlaceholder(/Color Theme/);

@@ -1,0 +1,34 @@
+import type { PickParams } from '../../src/shared/searchProtocol';
+import { stillHere } from './goneFiles';
+import type { Host } from './searchController';
+import type { ViewStore } from './viewStore';
+
+/** As many as are looked at. */
+const EXAMPLES = 3;
+
+/** What the index offers: questions to begin with, folders and languages to search in. */
+export class IndexOffers {
+  #isLoading = false;
+
+  constructor(
+    private readonly host: Host,
+    private readonly store: ViewStore,
+  ) {}
+
+  /** Asked for once, when the index is complete, and only where they are shown. */
+  async loadExamples(): Promise<void> {
+    const { host, history, examples } = this.store.state;
+    const isComplete = host?.situation === 'ready' && host.status.index.state === 'indexed';
+    if (!isComplete || history.length > 0 || examples || this.#isLoading) return;
+    this.#isLoading = true;
+    const found = await this.host.request('examples', null, stillHere).catch(() => undefined);
+    this.#isLoading = false;
+    if (found) this.store.change({ examples: found.slice(0, EXAMPLES) }, 'soon');
+  }
+
+  /** Undefined where the user picks nothing. */
+  async pick(field: PickParams['field']): Promise<string | undefined> {
+    const value = this.store.state.filters[field];
+    return (await this.host.request('pick', { field, value }, stillHere)) ?? undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ShownResults } from '../../src/shared/searchProtocol';
+import { sectionsOf } from './groupResults';
+import { questionLabel, type ViewState } from './viewState';
+
+/** Parts of the state that what is shown follows from. */
+const PARTS = ['answer', 'grouping', 'sorting', 'folded'] as const satisfies readonly (keyof ViewState)[];
+
+/** Calls for what is shown whenever it has changed, a moment later: the answer itself is drawn first. */
+export function tellShown(tell: (shown: ShownResults) => void, milliseconds = 100): (state: ViewState) => void {
+  let before: ViewState | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (state) => {
+    if (before && PARTS.every((part) => before?.[part] === state[part])) return;
+    before = state;
+    clearTimeout(timer);
+    timer = setTimeout(() => tell(shownIn(state)), milliseconds);
+  };
+}
+
+export function shownIn(state: ViewState): ShownResults {
+  const { answer, grouping, sorting, folded } = state;
+  const sections = sectionsOf({ answer, grouping, sorting, pinned: [] });
+  const files = sections.filter(({ kind }) => kind === 'file');
+  return {
+    questions: answer?.questions.map(questionLabel) ?? [],
+    results: sections.flatMap(({ rows }) => rows.map(({ key, item }) => ({ key, item }))),
+    asList: grouping === 'score',
+    byPath: sorting === 'path',
+    collapsed: files.length > 0 && files.every(({ key }) => folded.includes(key)),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ViewControl } from '../../src/shared/searchProtocol';
+import type { SearchModel } from './searchModel';
+
+/** What the title bar of the view does. */
+export function control(model: SearchModel, name: ViewControl): void {
+  switch (name) {
+    case 'refresh':
+      void model.askAgain();
+      return;
+    case 'clear':
+      model.clear();
+      return;
+    case 'newQuestion':
+      model.clearFilters();
+      model.clear();
+      return;
+    case 'collapseAll':
+    case 'expandAll':
+      model.foldAll(name === 'collapseAll');
+      return;
+    case 'viewAsList':
+    case 'viewAsTree':
+      model.groupBy(name === 'viewAsList' ? 'score' : 'file');
+      return;
+    case 'sortByScore':
+    case 'sortByPath':
+      model.sortBy(name === 'sortByPath' ? 'path' : 'score');
+  }
+}
