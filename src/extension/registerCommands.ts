@@ -69,7 +69,7 @@ async function findSimilar({ engines, view }: CommandParts): Promise<void> {
   if (question) await view.focus({ question });
   else
     void vscode.window.showInformationMessage(
-      'Put the cursor into some code, or select it: code like that is looked for.',
+      'Place the cursor in code, or select some, to find similar code.',
     );
 }
 
@@ -102,7 +102,7 @@ async function turnOff(clicked: unknown): Promise<void> {
 
 async function pickFolder(folders: readonly vscode.WorkspaceFolder[]): Promise<vscode.WorkspaceFolder | undefined> {
   const entries = folders.map((folder) => ({ label: folder.name, description: folder.uri.fsPath, folder }));
-  const picked = await vscode.window.showQuickPick(entries, { placeHolder: 'Turn off the search of which folder?' });
+  const picked = await vscode.window.showQuickPick(entries, { placeHolder: 'Select a folder to turn off' });
   return picked?.folder;
 }
 

@@ -20,7 +20,7 @@ describe('what the view says to a question that cannot be answered yet', () => {
   it('is that the index is being built', () =>
     assert.match(
       asked({ state: 'indexing', done: 1, total: 9, file: 'a.ts' }),
-      /The index is being built.*“where is it” is asked as soon/s,
+      /The index is being built.*“where is it” is searched for as soon/s,
     ));
   it('is that indexing is paused', () => assert.match(asked({ state: 'paused' }), /Indexing is paused/));
   it('is that the index failed, and what can be done', () => {
@@ -89,7 +89,7 @@ describe('what the view says of an answer without results', () => {
   };
 
   it('is what to ask instead', () =>
-    assert.match(answered(9), /No code.*seems to be about “where is it”.*Say it in other words/s));
+    assert.match(answered(9), /No code.*matches “where is it”.*Try other words/s));
   it('is how much was searched while files are missing', () => {
     assert.match(answered(120, 5_956), /Only 120 of 5,956 files are indexed so far/);
     assert.doesNotMatch(answered(9), /so far/);

@@ -66,7 +66,7 @@ function embeddingLine(model: SearchModel, { embedding }: IndexStatus): Template
     case 'filling':
       return line(
         'loading',
-        `Embedding with the new model: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} chunks`,
+        `Embedding with the new model: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
       );
     default:
       return nothing;

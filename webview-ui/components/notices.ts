@@ -150,7 +150,7 @@ function waiting(model: SearchModel, questions: readonly string[]): TemplateResu
   return draw({
     icon: isPaused ? 'debug-pause' : 'watch',
     heading: isPaused ? 'Indexing is paused' : 'The index is being built',
-    body: html`<p>${isPaused ? 'Nothing is indexed yet. ' : ''}“${questions.join('” and “')}” is asked as soon as there is something to search.</p>
+    body: html`<p>${isPaused ? 'Nothing is indexed yet. ' : ''}“${questions.join('” and “')}” is searched for as soon as files are indexed.</p>
       ${isPaused ? buttons({ text: 'Resume Indexing', run: () => model.runHostAction('resume') }) : nothing}`,
   });
 }
@@ -197,13 +197,13 @@ function nothingFound(model: SearchModel, questions: readonly string[]): Templat
   return draw({
     icon: 'search-stop',
     heading: 'Nothing found',
-    body: html`<p>No code ${restrictions.length > 0 ? 'under these filters ' : ''}seems to be about “${questions.join('” or “')}”.</p>
+    body: html`<p>No code ${restrictions.length > 0 ? 'under these filters ' : ''}matches “${questions.join('” or “')}”.</p>
       ${soFar(model.state.answer)}
       ${first ? buttons(first, ...others) : nothing}
       <ul class="advice">
-        <li>Say it in other words, as the code might put it.</li>
-        <li>Ask for one thing at a time.</li>
-        <li>A file may be left out of the index: <button type="button" class="link" @click=${() => model.runHostAction('showStatus')}>see what is covered</button>.</li>
+        <li>Try other words, as the code might put it.</li>
+        <li>Ask about one idea at a time.</li>
+        <li>Check whether the file is indexed: <button type="button" class="link" @click=${() => model.runHostAction('showStatus')}>show coverage</button>.</li>
       </ul>`,
   });
 }

@@ -33,9 +33,9 @@ function besideCount(
   { isFirst, isRenewed, ranked, result }: ViewAnswer,
   asking: boolean,
 ): TemplateResult | typeof nothing {
-  if (isFirst) return asking ? nothing : link('Search on', () => void model.askAgain());
+  if (isFirst) return asking ? nothing : link('Continue search', () => void model.askAgain());
   if (ranked) return link(betterOf(ranked), () => model.showInOrder());
-  if (isRenewed) return html`<span class="took" title="Asked again when the index was complete">updated</span>`;
+  if (isRenewed) return html`<span class="took" title="Searched again when the index was complete">updated</span>`;
   const { took_ms: took } = result;
   return html`<span class="took" title="Time in the search engine">${took < 1 ? '<1 ms' : `${Math.round(took)} ms`}</span>`;
 }
@@ -45,7 +45,7 @@ const link = (text: string, onClick: () => void): TemplateResult =>
 
 /** More results came while the user was reading. */
 const betterOf = ({ better }: Ranked): string =>
-  better === 0 ? 'Sort anew' : `Show ${better.toLocaleString('en')} better`;
+  better === 0 ? 'Sort again' : `Show ${better.toLocaleString('en')} better`;
 
 const soFar = ({ items }: SearchResult): string =>
   `${items.length.toLocaleString('en')} result${items.length === 1 ? '' : 's'} so far`;
@@ -70,7 +70,7 @@ export function ariaStatus(model: SearchModel): string {
     case 'waiting':
       return model.state.host?.status.index.state === 'paused'
         ? 'Indexing is paused. Nothing is indexed yet.'
-        : 'The index is being built. The question is asked when something can be searched.';
+        : 'The index is being built. The search starts as soon as files are indexed.';
     case 'failed':
       return `The search failed. ${withFieldLabels(phase.message)} ${phase.nextStep}`;
     default:

@@ -119,7 +119,7 @@ function indexFacts(
   statistics: EngineStatistics | undefined,
 ): readonly Fact[] {
   return [
-    ['Chunks', number(chunks)],
+    ['Functions and sections', number(chunks)],
     ['Embedder', embedder.startsWith(BUILTIN) ? 'built-in' : embedder || '–', embedder],
     ['On disk', statistics ? bytes(statistics.diskBytes) : '–'],
     ['Memory', statistics ? bytes(statistics.memoryBytes) : '–', 'of the search process, for all folders'],

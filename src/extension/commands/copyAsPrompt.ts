@@ -18,7 +18,7 @@ export async function copyAsPrompt(engines: FolderEngines, latest: LatestSearch)
   if (!found) return;
   const items = found.result.items.slice(0, mostItems);
   if (items.length === 0) {
-    void vscode.window.showInformationMessage('Nothing was found that a prompt could hold.');
+    void vscode.window.showInformationMessage('No results to copy.');
     return;
   }
   await copy(
@@ -30,7 +30,7 @@ export async function copyAsPrompt(engines: FolderEngines, latest: LatestSearch)
 async function askNow(engines: FolderEngines): Promise<ReturnType<LatestSearch['get']>> {
   const query = await vscode.window.showInputBox({
     title: 'Copy as Prompt',
-    prompt: 'What should the prompt be about?',
+    prompt: 'Question to search for',
     placeHolder: 'where are failed requests retried',
   });
   if (query === undefined || query.trim() === '') return undefined;

@@ -111,7 +111,7 @@ async function chooseOpenAi(keys: ApiKeys): Promise<boolean> {
   const title = 'OpenAI-compatible server';
   const url = await vscode.window.showInputBox({
     title,
-    prompt: 'Address of its API, mostly ending in /v1',
+    prompt: 'API address, usually ending in /v1',
     value: baseUrl,
     validateInput: addressProblem,
     ignoreFocusOut: true,
@@ -139,7 +139,7 @@ async function setApiKey(keys: ApiKeys): Promise<void> {
   if (key === undefined) return;
   await keys.set(key.trim());
   vscode.window.setStatusBarMessage(
-    key.trim() === '' ? '$(key) The API key was removed' : '$(key) The API key is kept',
+    key.trim() === '' ? '$(key) API key removed' : '$(key) API key saved',
     WORD_MILLISECONDS,
   );
 }
@@ -162,7 +162,7 @@ async function continueEmbedding(engines: FolderEngines): Promise<void> {
   const isComplete = engines.status.embedding?.state === 'ready';
   await engines.each((engine) => engine.continueEmbedding());
   if (isComplete)
-    void vscode.window.showInformationMessage('Nothing waits to be embedded: all code can be compared by its meaning.');
+    void vscode.window.showInformationMessage('Everything is embedded. Nothing is waiting.');
 }
 
 async function askToSend(engines: FolderEngines, message: string): Promise<void> {

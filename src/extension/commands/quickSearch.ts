@@ -134,7 +134,7 @@ async function entriesFor(
     const { items } = await engines.search({ query, top_k: mostItems }, signal, () => undefined);
     return items.length > 0
       ? items.map((item) => entryOf(item, toSide))
-      : [{ label: '$(search-stop) Nothing found', description: 'Say it in other words', alwaysShow: true }];
+      : [{ label: '$(search-stop) No results found', description: 'Try other words', alwaysShow: true }];
   } catch (error) {
     const { message, nextStep } = toSearchError(error);
     return [{ label: `$(error) ${plainText(message)}`, detail: plainText(nextStep), alwaysShow: true }];

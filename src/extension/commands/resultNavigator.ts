@@ -41,7 +41,7 @@ export class ResultNavigator implements vscode.Disposable {
     const document = await documentOf(target, how);
     if (turn !== this.#last || !document) return;
     const shift = found ? lineShift(document.getText().split(/\r?\n/), found) : 0;
-    if (shift === undefined) say(`${basename(target.path)} has changed since it was found: ask again`);
+    if (shift === undefined) say(`${basename(target.path)} has changed since it was found. Search again.`);
     const range = linesOf(document, startLine + (shift ?? 0), endLine + (shift ?? 0));
     const editor = await vscode.window.showTextDocument(document, {
       preview: how === 'preview' || how === 'step',

@@ -44,6 +44,6 @@ export function statusText({ index, filesIndexed, filesTotal, chunks }: IndexSta
     case 'standby':
       return { icon: 'sync~spin', short: 'Starting', long: 'The search engine is starting.' };
     case 'disabled':
-      return { icon: 'circle-slash', short: 'Off', long: 'Indexing is switched off for this folder.' };
+      return { icon: 'circle-slash', short: 'Off', long: 'Search is turned off for this folder.' };
   }
 }

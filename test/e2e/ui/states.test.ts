@@ -263,7 +263,7 @@ describe('the search view when not all is well', function () {
     it('says that nothing waits to be embedded', async () => {
       const { search } = test;
       await search.runFromPalette('Codebase Search: Continue Embedding');
-      await search.notification(/Nothing waits to be embedded/);
+      await search.notification(/Everything is embedded/);
     });
   });
 });

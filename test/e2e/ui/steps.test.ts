@@ -110,7 +110,7 @@ describe('the search view while a search takes long', function () {
     await search.screenshot('steps-first');
     release();
     await soFar().waitFor({ state: 'hidden' });
-    assert.equal(await search.view.getByRole('button', { name: /better|Sort anew/ }).count(), 0);
+    assert.equal(await search.view.getByRole('button', { name: /better|Sort again/ }).count(), 0);
     assert.notDeepEqual(await heads(), before);
   });
 
@@ -118,7 +118,7 @@ describe('the search view while a search takes long', function () {
     const { search } = test;
     await askAnew(`${question} by whom`);
     await search.view.getByRole('button', { name: 'Stop' }).click();
-    await search.view.getByRole('button', { name: 'Search on' }).click();
+    await search.view.getByRole('button', { name: 'Continue search' }).click();
     await search.view.getByRole('button', { name: 'Stop' }).waitFor();
     release();
     await search.view.getByRole('button', { name: 'Search (Enter)' }).waitFor();
