@@ -53,7 +53,10 @@ export interface PendingSearch extends ViewSearchParams {
 }
 
 /** A model whose host answers when the test says so. */
-export function startSearchModel(saved?: unknown): {
+export function startSearchModel(
+  saved?: unknown,
+  examples: readonly string[] = [],
+): {
   readonly model: SearchModel;
   readonly asked: PendingSearch[];
   readonly memory: { saved: unknown };
@@ -71,8 +74,11 @@ export function startSearchModel(saved?: unknown): {
     Promise.resolve(uris.filter((uri) => disk.gone.includes(uri)))
   );
   const host = {
-    request: (method: string, params: unknown, signal: AbortSignal) =>
-      method === 'search' ? search(params as ViewSearchParams, signal) : gone(params as readonly string[]),
+    request: (method: string, params: unknown, signal: AbortSignal) => {
+      if (method === 'search') return search(params as ViewSearchParams, signal);
+      if (method === 'examples') return Promise.resolve(examples);
+      return method === 'pick' ? Promise.resolve('src/picked') : gone(params as readonly string[]);
+    },
     notify: () => undefined,
   } as unknown as Host;
   const save = (state: unknown): void => void (memory.saved = structuredClone(state));

@@ -23,6 +23,17 @@ describe('how results are grouped', () => {
     ]);
   });
 
+  it('sorts each page by path and line where that is wanted, and leaves the pages in their order', () => {
+    const mixed = [item('b.ts', 9), item('a.ts', 5), item('b.ts', 1), item('a.ts', 1)];
+    const given = answer(mixed, [0, 3]);
+    assert.deepEqual(shown({ pinned: [], answer: given, grouping: 'file', sorting: 'path' }), [
+      'a.ts: 5',
+      'b.ts: 1 9',
+      'a.ts: 1',
+    ]);
+    assert.deepEqual(shown({ pinned: [], answer: given, grouping: 'score', sorting: 'path' }), [': 5 1 9', ': 1']);
+  });
+
   it('never puts a later page between what is on screen', () => {
     const before = shown({ pinned: [], answer: answer(items.slice(0, 3), [0]), grouping: 'file' });
     const after = shown({ pinned: [], answer: answer(items, [0, 3]), grouping: 'file' });

@@ -88,8 +88,7 @@ describe('what the view says of an answer without results', () => {
     );
   };
 
-  it('is what to ask instead', () =>
-    assert.match(answered(9), /No code.*matches “where is it”.*Try other words/s));
+  it('is what to ask instead', () => assert.match(answered(9), /No code.*matches “where is it”.*Try other words/s));
   it('is how much was searched while files are missing', () => {
     assert.match(answered(120, 5_956), /Only 120 of 5,956 files are indexed so far/);
     assert.doesNotMatch(answered(9), /so far/);

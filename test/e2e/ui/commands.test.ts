@@ -118,7 +118,7 @@ describe('what can be done with code and results', function () {
     await search.ask('where are failed requests retried');
     await search.results.first().waitFor();
     const reached: string[] = [];
-    for (let i = 0; i < 6; i++) {
+    for (let i = 0; i < 5; i++) {
       await search.page.keyboard.press('Tab');
       reached.push(
         await search.view
@@ -192,9 +192,9 @@ describe('what can be done with code and results', function () {
     const { search } = test;
     await search.resultIn('src/http/retry.ts').locator('.symbol').click({ button: 'right' });
     for (const name of ['Open to the Side', 'Find Similar', 'Copy Path', 'Copy Code', 'Copy as Prompt', 'Send to Chat'])
-      await search.page.getByRole('menuitem', { name, exact: true }).waitFor();
+      await search.menuEntry(name).waitFor();
     await search.screenshot('context-menu');
-    await search.page.getByRole('menuitem', { name: 'Find Similar', exact: true }).click();
+    await search.menuEntry('Find Similar').click();
     await search.view.getByRole('list', { name: 'Asked together' }).getByText('Similar to withRetry').waitFor();
     await search.view
       .getByText(/results? in \d+ file|Nothing found/)

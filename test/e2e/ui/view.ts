@@ -82,10 +82,15 @@ export class SearchPage {
     await eventually(async () => assert.equal(await this.cursorLine(), line));
   }
 
+  /** By its label: the name for screen readers has the key as well. */
+  menuEntry(name: string): Locator {
+    return this.page.getByRole('menuitem').filter({ has: this.page.locator(`.action-label:text-is("${name}")`) });
+  }
+
   /** From the context menu of what is clicked: it takes no click in its first moment. */
   async chooseFromMenu(target: Locator, name: string): Promise<void> {
     await target.click({ button: 'right' });
-    const entry = this.page.getByRole('menuitem', { name, exact: true });
+    const entry = this.menuEntry(name);
     for (let tries = 0; tries < 10; tries++) {
       await entry.click({ timeout: 5_000 });
       if (
