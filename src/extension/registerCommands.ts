@@ -67,10 +67,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
 async function findSimilar({ engines, view }: CommandParts): Promise<void> {
   const question = await similarQuestion(engines.folders);
   if (question) await view.focus({ question });
-  else
-    void vscode.window.showInformationMessage(
-      'Place the cursor in code, or select some, to find similar code.',
-    );
+  else void vscode.window.showInformationMessage('Place the cursor in code, or select some, to find similar code.');
 }
 
 function pathOf(uri: vscode.Uri, { folders }: FolderEngines): string {

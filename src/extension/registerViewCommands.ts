@@ -18,7 +18,7 @@ export function registerViewCommands(view: SearchView, listed: ListedResults, lo
   return vscode.Disposable.from(
     ...viewControls.map((name) =>
       register(viewCommands[name], 'Could not change the search view', () =>
-        name === 'newQuestion' ? view.askAnew() : Promise.resolve(view.control(name)),
+        name === 'newQuestion' ? view.askAnew() : view.control(name),
       ),
     ),
     register(viewCommands.next, 'Could not open a result', () => step(1)),

@@ -135,6 +135,8 @@ const hostState = z.readonly(
     situation: z.enum(['ready', 'noFolder', 'disabled']),
     /** Whether the user trusts the folder; without that, nothing of it is run or obeyed. */
     trusted: z.boolean(),
+    /** What stands in place of `file://` in addresses for the window, where its files are on another machine. */
+    resources: z.exactOptional(z.string()),
     /** What the settings say for `min_score`. */
     minScore: z.number(),
     status: indexStatus,

@@ -1,12 +1,13 @@
 import type { ResultItem } from '../../src/core/base/types';
 
-/** What editors and the chat of VS Code take: a file with lines. Everything else gets the place as text. */
-export function startDrag(
-  { dataTransfer }: DragEvent,
-  { uri, path, start_line: start, end_line: end }: ResultItem,
-): void {
+/**
+ * What editors and the chat of VS Code take: a file with lines. Everything else gets the place as text.
+ * @param root of files for the window, in place of `file://`.
+ */
+export function startDrag({ dataTransfer }: DragEvent, item: ResultItem, root = 'file://'): void {
   if (!dataTransfer) return;
-  const resource = `${uri}#L${start}-L${end}`;
+  const { uri, path, start_line: start, end_line: end } = item;
+  const resource = `${uri.replace(/^file:\/\//, root)}#L${start}-L${end}`;
   dataTransfer.effectAllowed = 'copyLink';
   dataTransfer.setData('ResourceURLs', JSON.stringify([resource]));
   dataTransfer.setData('text/uri-list', resource);

@@ -56,7 +56,7 @@ export function result(
       aria-keyshortcuts="Enter Control+Enter P S +"
       data-key=${key}
       draggable="true"
-      @dragstart=${(event: DragEvent) => startDrag(event, item)}
+      @dragstart=${(event: DragEvent) => startDrag(event, item, model.state.host?.resources)}
     >
       ${icon(symbolIconName(item))}<span class="symbol" title=${title}>${nameOf(item, title)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${
         namesFile ? html`<span class="file-of" title=${toOneLine(item.path)}>${placeOf(item)}</span>` : nothing

@@ -72,7 +72,7 @@ function questionIn(file: FileEntry, index: MemoryIndex): string | undefined {
 }
 
 /** A sentence of some plain words, and nothing that is code or markup. */
-const SENTENCE = /^\p{L}+(?:,? [\p{L}'’-]+){3,9}(?=[.:;]|$)/u;
+const SENTENCE = /^\p{L}+(?:,? [\p{L}'\u2019-]+){3,9}(?=[.:;]|$)/u;
 
 /** As one would ask: `Sends a failed request again.` is `sends a failed request again`. */
 export function toQuestion(doc: string): string | undefined {

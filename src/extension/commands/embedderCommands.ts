@@ -161,8 +161,7 @@ function askBeforeSending(engines: FolderEngines, log: LogChannel): vscode.Dispo
 async function continueEmbedding(engines: FolderEngines): Promise<void> {
   const isComplete = engines.status.embedding?.state === 'ready';
   await engines.each((engine) => engine.continueEmbedding());
-  if (isComplete)
-    void vscode.window.showInformationMessage('Everything is embedded. Nothing is waiting.');
+  if (isComplete) void vscode.window.showInformationMessage('Everything is embedded. Nothing is waiting.');
 }
 
 async function askToSend(engines: FolderEngines, message: string): Promise<void> {

@@ -16,6 +16,7 @@ import { ids } from '../base/ids';
 import type { LogChannel } from '../base/errorReporting';
 import { foldersOff, searchSettings } from '../base/settings';
 import { onDidChangeSyntaxColors, readSyntaxColors } from './themeColors';
+import { resourceRoot } from './resourceRoot';
 import { webviewOptions, webviewPage } from './webviewPage';
 
 /** What the view's wishes are passed to. */
@@ -29,6 +30,7 @@ export interface SearchViewHandlers {
 export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #peer: MessagePeer<HostApi, ViewApi> | undefined;
+  #resources = 'file://';
   /** Asked for before the view could hear it. */
   #waitingFocus: FocusParams | undefined;
 
@@ -59,14 +61,15 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
   }
 
   /** Changes how all results are shown. */
-  control(name: ViewControl): void {
+  control(name: ViewControl): Promise<void> {
     this.#peer?.notify('control', name);
+    return Promise.resolve();
   }
 
   /** An empty box, with the cursor in it. */
   async askAnew(): Promise<void> {
     await this.focus({});
-    this.control('newQuestion');
+    await this.control('newQuestion');
   }
 
   /** Shows which result was opened from elsewhere. */
@@ -77,6 +80,7 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
   resolveWebviewView(view: vscode.WebviewView): void {
     const { webview } = view;
     webview.options = webviewOptions(this.dist);
+    this.#resources = resourceRoot(webview.asWebviewUri(vscode.Uri.file('/')).toString(true));
 
     this.#peer?.dispose();
     const peer = new MessagePeer<HostApi, ViewApi>(
@@ -132,7 +136,7 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
   }
 
   #sendState(): void {
-    this.#peer?.notify('state', hostStateOf(this.engines));
+    this.#peer?.notify('state', { ...hostStateOf(this.engines), resources: this.#resources });
   }
 }
 

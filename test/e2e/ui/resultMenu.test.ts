@@ -51,7 +51,7 @@ describe('a result of the search view as a thing', function () {
     const { page } = search;
     await search.runFromPalette('View: Revert and Close Editor');
     const row = search.resultIn('src/http/retry.ts').locator('.head');
-    const line = await search.firstLineOf(search.resultIn('src/http/retry.ts'));
+    const [, first, last] = /:(\d+)-(\d+)$/.exec((await row.getAttribute('data-key')) ?? '') ?? [];
     const [from, to] = [await row.boundingBox(), await page.locator('.part.editor').boundingBox()];
     assert(from && to);
     await page.mouse.move(from.x + 60, from.y + 10);
@@ -59,6 +59,12 @@ describe('a result of the search view as a thing', function () {
     await page.mouse.move(from.x + 80, from.y + 14, { steps: 3 });
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
     await page.mouse.up();
-    await search.untilEditorShows('retry.ts', line);
+    await page.locator('.tab.active[data-resource-name="retry.ts"]').waitFor();
+    await page.locator('.editor-group-container.active .monaco-editor').getByText('withRetry').first().waitFor();
+    await eventually(async () => {
+      const line = await search.cursorLine();
+      assert(line >= Number(first) && line <= Number(last), `${first} ${line} ${last}`);
+    });
+    await search.screenshot('dragged');
   });
 });

@@ -117,9 +117,7 @@ describe('the title bar of the search view, and all results at once', function (
     await search.runFromPalette('Codebase Search: Open All Results');
     const files = new Set([...text.matchAll(/\]\((\/[^)#]+)#L/g)].map(([, path = '']) => path));
     await eventually(async () => {
-      const tabs = await page
-        .locator('.tab')
-        .evaluateAll((all) => all.map((tab) => tab.getAttribute('data-resource-name')));
+      const tabs = await page.locator('.tab .label-name').allInnerTexts();
       for (const path of files) assert(tabs.includes(decodeURIComponent(path.split('/').at(-1) ?? '')), path);
     });
     await search.runFromPalette('View: Close All Editors');
