@@ -8,7 +8,7 @@ import { privacyOf } from './footer';
 import { icon } from '../shared/icons';
 import type { SearchModel } from '../state/searchModel';
 import type { ViewQuestion } from '../../src/shared/searchProtocol';
-import { isSame, questionLabel, type ViewAnswer } from '../state/viewState';
+import { isSameQuery, questionLabel, type ViewAnswer } from '../state/viewState';
 
 /** What the view shows where there are no results: each state says what is and what can be done. */
 
@@ -117,7 +117,7 @@ function welcome(model: SearchModel, status: IndexStatus): TemplateResult {
 /** What this user saved and asked before, else what the open folders answer. */
 function examplesOf(model: SearchModel): TemplateResult {
   const { history, saved, examples = [] } = model.state;
-  const recent = history.filter((past) => !saved.some((entry) => isSame(entry, past))).slice(0, 5);
+  const recent = history.filter((past) => !saved.some((entry) => isSameQuery(entry, past))).slice(0, 5);
   const known = (examples.length > 0 ? examples : commonExamples).map((text) => [{ text }]);
   return html`${saved.length > 0 ? questionList(model, 'Saved', 'star-full', saved) : nothing}
   ${recent.length > 0 ? questionList(model, 'Recent', 'history', recent) : nothing}

@@ -10,7 +10,7 @@ import { icon } from '../shared/icons';
 import { act } from '../state/itemActions';
 import type { SearchModel } from '../state/searchModel';
 import { markedText, snippet } from './snippet';
-import { startDrag } from './drag';
+import { startDrag } from '../shared/drag';
 import { LazyContent } from './lazyContent';
 import { reasonOf } from './reason';
 import { RowActions } from './rowActions';

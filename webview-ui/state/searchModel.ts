@@ -23,7 +23,7 @@ import {
   resultTitle,
   toggle,
   isEarly,
-  isSame,
+  isSameQuery,
   type Grouping,
   type Sorting,
   type ViewState,
@@ -171,7 +171,7 @@ export class SearchModel {
 
   /** Keeps a question, or lets it go. */
   keep(questions: readonly ViewQuestion[], kept: boolean): void {
-    const others = this.state.saved.filter((entry) => !isSame(entry, questions));
+    const others = this.state.saved.filter((entry) => !isSameQuery(entry, questions));
     this.store.change({
       saved: kept ? [questions, ...others] : others,
       note: kept ? 'Question saved' : 'Question no longer saved',

@@ -264,11 +264,11 @@ const ranksOf = ({ items }: SearchResult): number => items.filter(({ source }) =
 const historyLength = 50;
 
 export function pushHistory(history: ViewState['history'], questions: readonly ViewQuestion[]): ViewState['history'] {
-  return [questions, ...history.filter((past) => !isSame(past, questions))].slice(0, historyLength);
+  return [questions, ...history.filter((past) => !isSameQuery(past, questions))].slice(0, historyLength);
 }
 
 /** Whether the user would take them for the same. */
-export function isSame(some: readonly ViewQuestion[], others: readonly ViewQuestion[]): boolean {
+export function isSameQuery(some: readonly ViewQuestion[], others: readonly ViewQuestion[]): boolean {
   return JSON.stringify(some.map(questionLabel)) === JSON.stringify(others.map(questionLabel));
 }
 

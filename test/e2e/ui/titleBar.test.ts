@@ -116,10 +116,11 @@ describe('the title bar of the search view, and all results at once', function (
     await search.untilEditorShows('retry.ts', Number(line));
     await search.runFromPalette('Codebase Search: Open All Results');
     const files = new Set([...text.matchAll(/\]\((\/[^)#]+)#L/g)].map(([, path = '']) => path));
-    await eventually(async () => {
-      const tabs = await page.locator('.tab .label-name').allInnerTexts();
-      for (const path of files) assert(tabs.includes(decodeURIComponent(path.split('/').at(-1) ?? '')), path);
-    });
+    for (const path of files)
+      await page
+        .locator(`.tab[data-resource-name="${decodeURIComponent(path.split('/').at(-1) ?? '')}"]`)
+        .first()
+        .waitFor();
     await search.runFromPalette('View: Close All Editors');
     await page.getByRole('button', { name: "Don't Save" }).click();
   });
