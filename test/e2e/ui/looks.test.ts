@@ -145,7 +145,7 @@ describe('the look of the search view', function () {
 
   it('of a method in a narrow view: its own name is all there, that of its class as far as there is room', async () => {
     const { search } = test;
-    await search.resize(250);
+    await search.resize(190);
     await search.ask('get JSON of a carrier');
     const name = search.resultIn('src/http/client.ts').locator('.symbol');
     await name.getByText('getJson', { exact: true }).waitFor();
@@ -160,6 +160,6 @@ describe('the look of the search view', function () {
     const [own, ofOwn] = await room('.own');
     const [around, ofAround] = await room('.around');
     assert(own >= ofOwn && around < ofAround, JSON.stringify([own, ofOwn, around, ofAround]));
-    await search.look('method-250');
+    await search.look('method-190');
   });
 });
