@@ -89,7 +89,7 @@ function panel(model: SearchModel): TemplateResult {
 }
 
 /** Fields whose values can be picked from what is indexed, besides being typed. */
-const pickers = { path: ['Select Folder', 'folder'], languages: ['Select Languages', 'list-selection'] } as const;
+const pickers = { path: ['Select Folder', 'folder'], languages: ['Select Languages', 'code'] } as const;
 
 function picker(model: SearchModel, name: TextFilter): TemplateResult | typeof nothing {
   if (name !== 'path' && name !== 'languages') return nothing;
