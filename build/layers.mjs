@@ -443,6 +443,7 @@ export const layers = {
   'src/extension/engines': [
     'src/core/sanitize',
     'src/core/base',
+    'src/core/request',
     'src/node/fileSystem',
     'src/node/multiRoot',
     'src/node/engineProcess',

@@ -43,14 +43,10 @@ export const facts: Facts = {
   keywords: manifest.keywords,
   node: manifest.engines.node,
   server: { command: manifest.name, args: ['mcp'] },
-  tools: [
-    ...manifest.contributes.languageModelTools.map(({ name, userDescription }) => ({
-      name,
-      description: userDescription,
-    })),
-    // Over MCP only: VS Code has no tool of it yet.
-    { name: 'codebase_trace', description: 'Trace callers, callees, tests and what a change may break' },
-  ],
+  tools: manifest.contributes.languageModelTools.map(({ name, userDescription }) => ({
+    name,
+    description: userDescription,
+  })),
   skill: read(`skills/${manifest.name}/SKILL.md`),
   agentsBlock,
   grepAdvice,

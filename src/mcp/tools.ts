@@ -14,11 +14,11 @@ import { expandInFolders, searchFolders } from '../node/multiRoot/multiRootSearc
 import { reserveTokensFor } from './folderWarnings';
 import { readsForModel } from './readsForModel';
 import type { Served } from './servedFolders';
-import { handleTool, looseSchema, WAITING_SHARE, type ToolContext } from './toolHandler';
+import { handleTool, looseSchema, WAITING_SHARE, type ToolContext, type ToolTexts } from './toolHandler';
 import { registerTraceTool } from './traceTool';
 
 /** The tools as the manifest describes them to models: one text for VS Code and for MCP. */
-function texts(tool: string): { readonly title: string; readonly description: string } {
+function texts(tool: string): ToolTexts {
   const found = contributes.languageModelTools.find(({ name }) => name === tool);
   return { title: found?.displayName ?? tool, description: found?.modelDescription ?? '' };
 }
@@ -82,7 +82,7 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
     (request, context) =>
       handleTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
   );
-  registerTraceTool(server, surroundings);
+  registerTraceTool(server, surroundings, texts('codebase_trace'));
 }
 
 /** What was waited for counts as well. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import manifest from '../../package.json';
 import { expandToolSchema } from '../../src/core/request/expandRequest';
+import { traceToolSchema } from '../../src/core/request/traceRequest';
 import { requestToolSchema } from '../../src/core/request/toolSchema';
 import { PROVIDERS, schemaFaults } from '../support/schemaFaults';
 import { frontMatterOf } from '../agents/schemas/texts';
@@ -19,6 +20,11 @@ describe('the manifest', () => {
 
   it('holds the schema of an expansion', () => {
     assert.deepEqual(contributes.languageModelTools[1]?.inputSchema, plain(expandToolSchema));
+  });
+
+  it('holds the schema of a trace', () => {
+    const trace = contributes.languageModelTools.find(({ name }) => name === ids.tools.trace);
+    assert.deepEqual(trace?.inputSchema, plain(traceToolSchema));
   });
 
   it('describes its tools in words that every model provider takes', () => {

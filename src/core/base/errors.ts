@@ -144,6 +144,11 @@ export const errors = {
     ),
   folderOff: (path: string) =>
     notReady(`${show(path)} is not searched.`, 'Turn codebaseSearch.enabled on for its folder.'),
+  folderUntrusted: () =>
+    invalid(
+      'The workspace is not trusted, and changes are read by git, which does not run in it.',
+      'Trust the workspace, or trace a symbol.',
+    ),
   folderGone: (folder: string) =>
     invalid(`Folder not found: ${show(folder)}.`, 'Restore it, or open its new location.'),
   folderUnreadable: (folder: string) =>

@@ -66,6 +66,10 @@ const form = requestForm(traceJsonSchema, {
   from: 'of',
 });
 
+/** A request of a trace under the names of its own fields, in whatever form it arrives. */
+export const plainTraceRequest = (raw: unknown): Readonly<Record<string, unknown>> =>
+  fieldsIn(objectIn(raw) ?? {}, form);
+
 /** A symbol as it is asked for. */
 export interface TraceTarget {
   /** As written. */
@@ -119,7 +123,7 @@ const DIFF = /^(?!-)[\w./@{}^~+-]+(?:\.{2,3}(?!-)[\w./@{}^~+-]*)?$/;
 
 /** @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right. */
 export function parseTraceRequest(raw: unknown, folder: FolderPaths): TraceRequest {
-  const fields = validate(traceSchema, fieldsIn(objectIn(raw) ?? {}, form));
+  const fields = validate(traceSchema, plainTraceRequest(raw));
   const { of, to, diff } = fields;
   if (of === undefined && diff === undefined)
     throw errors.invalidField('of', of, 'a name such as "Cart.add", or a place such as "src/cart.ts:12"');

@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
 import { toSearchError } from '../../core/base/errors';
 import { plainRequest } from '../../core/request/plainRequest';
+import { plainTraceRequest, withTraceDefaults } from '../../core/request/traceRequest';
 import { withAgentDefaults, withExpandDefaults } from '../../core/request/requestDefaults';
 import { resultData } from '../../core/rendering/resultData';
+import { renderTrace } from '../../core/rendering/renderTrace';
+import { traceData } from '../../core/rendering/traceData';
 import { renderErrorForModel, renderExpanded, renderForModel } from '../../core/rendering/renderForModel';
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
 import { tokenSignal } from '../base/errorReporting';
-import { confirmation, expandMessage, searchMessage } from './toolMessages';
+import { confirmation, expandMessage, searchMessage, traceMessage } from './toolMessages';
 
 /** What a tool answers with: the text that a model reads, and places as data, for which the text is no less clear. */
 interface Answer {
@@ -31,6 +34,15 @@ export function registerLanguageModelTools(engines: FolderEngines): vscode.Dispo
       const item = await engines.expand(withExpandDefaults(input), signal);
       return { text: renderExpanded(item) };
     }),
+    register(
+      ids.tools.trace,
+      'Trace calls?',
+      (input) => traceMessage(plainTraceRequest(input)),
+      async (input, signal) => {
+        const result = await engines.trace(withTraceDefaults(input), signal);
+        return { text: renderTrace(result), data: traceData(result) };
+      },
+    ),
   );
 }
 

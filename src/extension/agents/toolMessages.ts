@@ -30,6 +30,16 @@ export function expandMessage(input: object): string {
   return `Reading ${plainText(basename(path))}${lines}`;
 }
 
+export function traceMessage(input: object): string {
+  const { of, direction, to, diff } = input as Readonly<Record<string, unknown>>;
+  const what = typeof direction === 'string' && direction !== 'path' ? plainText(direction) : 'calls';
+  if (typeof of !== 'string') return diff === undefined ? 'Tracing calls' : `Tracing ${what} of a change`;
+  const end = typeof to === 'string' ? ` to ${quoted(to)}` : '';
+  return `Tracing ${what} of ${quoted(of)}${end}`;
+}
+
+const quoted = (text: string): string => `“${plainText(truncate(text, LONGEST_QUOTE))}”`;
+
 export function confirmation(title: string, doing: string): { readonly title: string; readonly message: string } {
   return { title, message: `${doing} with Codebase Search. It reads the index of this workspace and changes nothing.` };
 }

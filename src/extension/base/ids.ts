@@ -2,7 +2,7 @@
 export const ids = {
   extension: 'codebase-search.codebase-search',
   view: 'codebaseSearch.view',
-  tools: { search: 'codebase_search', expand: 'codebase_expand' },
+  tools: { search: 'codebase_search', expand: 'codebase_expand', trace: 'codebase_trace' },
   statusPage: 'codebaseSearch.status',
   mcpProvider: 'codebaseSearch',
   walkthrough: 'codebase-search.codebase-search#codebaseSearch.start',

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Engine, Logger, OnPartialResult } from '../../core/base/contracts';
 import { errors, toSearchError } from '../../core/base/errors';
 import type { FileStatus } from '../../core/base/fileStatus';
+import type { TraceResult } from '../../core/base/traceTypes';
 import type { IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
 import type { EngineClient } from '../../node/engineProcess/engineClient';
 import { distinctLabels } from '../../node/multiRoot/engineSet';
@@ -10,6 +11,8 @@ import { contains, type SearchedFolder } from '../../node/multiRoot/folderLabels
 import { realPathOf } from '../../node/fileSystem/diskSpelling';
 import { mergeStatus } from '../../node/multiRoot/mergeStatus';
 import { expandInFolders, searchFolders, whyInFolders } from '../../node/multiRoot/multiRootSearch';
+import { plainTraceRequest } from '../../core/request/traceRequest';
+import { traceInFolders } from '../../node/multiRoot/traceInFolders';
 import type { ApiKeys } from '../base/apiKeys';
 import { embedderSettings } from '../base/embedderSettings';
 import {
@@ -74,6 +77,13 @@ export class FolderEngines implements vscode.Disposable {
 
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
     return expandInFolders(this.folders, request, signal);
+  }
+
+  /** Git is run for a change, and only in a workspace that the user trusts. */
+  async trace(request: unknown, signal: AbortSignal): Promise<TraceResult> {
+    const { of, diff } = plainTraceRequest(request);
+    if (of === undefined && diff !== undefined && !vscode.workspace.isTrusted) throw errors.folderUntrusted();
+    return traceInFolders(this.requiredFolders, request, signal);
   }
 
   /** @param path absolute, or in front of it the label of a folder. */

@@ -1,7 +1,7 @@
 import type { TracedSymbol, TraceItem, TraceResult } from '../../core/base/traceTypes';
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
-import { objectIn } from '../../core/request/plainRequest';
-import { isFields, OTHER_FOLDER, pathIn, type SearchedFolder } from './folderLabels';
+import { plainTraceRequest } from '../../core/request/traceRequest';
+import { OTHER_FOLDER, pathIn, type SearchedFolder } from './folderLabels';
 
 /**
  * A trace in the folder that has the symbol; where several have one of that name, in each of them. A graph ends where
@@ -13,9 +13,9 @@ export async function traceInFolders(
   signal: AbortSignal,
 ): Promise<TraceResult> {
   const [only, ...others] = folders;
-  const request = objectIn(written) ?? written;
+  const request = plainTraceRequest(written);
   if (!only) throw errors.noFolder();
-  if (others.length === 0 || !isFields(request)) return only.engine.trace(request, signal);
+  if (others.length === 0) return only.engine.trace(request, signal);
   const answers: TraceResult[] = [];
   const failures: SearchError[] = [];
   for (const folder of folders) {
