@@ -57,18 +57,24 @@ export const traceJsonSchema = jsonSchema(traceSchema);
 /** The request of `codebase_trace`, as its tool describes it. */
 export const traceToolSchema = toolSchema(traceSchema);
 
-const form = requestForm(traceJsonSchema, {
-  ...ALIASES,
-  symbol: 'of',
-  query: 'of',
-  name: 'of',
-  place: 'of',
-  from: 'of',
-});
+/** Other names for the fields. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(ALIASES),
+  ...['symbol', 'query', 'name', 'place', 'from'].map((name) => [name, 'of'] as const),
+]);
+const form = requestForm(traceJsonSchema, Object.fromEntries(OTHER_NAMES));
 
 /** A request of a trace under the names of its own fields, in whatever form it arrives. */
-export const plainTraceRequest = (raw: unknown): Readonly<Record<string, unknown>> =>
-  fieldsIn(objectIn(raw) ?? {}, form);
+export function plainTraceRequest(raw: unknown): Readonly<Record<string, unknown>> {
+  const fields = Object.entries(fieldsIn(objectIn(raw) ?? {}, form));
+  const own = fields.filter(([field]) => !OTHER_NAMES.has(field));
+  const meant = fields.flatMap(([field, value]) => {
+    const name = OTHER_NAMES.get(field);
+    return name === undefined ? [] : [[name, value] as const];
+  });
+  // The field's own name wins over another.
+  return { ...Object.fromEntries(meant), ...Object.fromEntries(own) };
+}
 
 /** A symbol as it is asked for. */
 export interface TraceTarget {

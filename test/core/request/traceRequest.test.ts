@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { plainTraceRequest } from '../../../src/core/request/traceRequest';
+
+describe('a request of a trace', () => {
+  it('is read under the other names of its fields, and its own names win', () => {
+    assert.deepEqual(plainTraceRequest({ symbol: 'a', maxResults: '3' }), { of: 'a', top_k: 3 });
+    for (const name of ['query', 'name', 'place', 'from'])
+      assert.deepEqual(plainTraceRequest({ [name]: 'a' }), { of: 'a' });
+    assert.deepEqual(plainTraceRequest({ of: 'a', symbol: 'b' }), { of: 'a' });
+    assert.deepEqual(plainTraceRequest('{"symbol": "a", "to": null}'), { of: 'a' });
+  });
+
+  it('keeps fields that it does not know, for what reads it to refuse', () => {
+    assert.deepEqual(plainTraceRequest({ of: 'a', toString: 1 }), { of: 'a', toString: 1 });
+    assert.deepEqual(plainTraceRequest(7), {});
+  });
+});
