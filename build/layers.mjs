@@ -472,6 +472,16 @@ export const layers = {
     'src/extension/engines',
     'src/extension/commands',
   ],
+  // callers, callees and the impact of changes: views, references and the call hierarchy
+  'src/extension/tracing': [
+    'src/core/base',
+    'src/core/languages',
+    'src/core/rendering',
+    'src/shared',
+    'src/node/multiRoot',
+    'src/extension/base',
+    'src/extension/engines',
+  ],
   // language-model tools and the MCP provider
   'src/extension/agents': [
     'src/core/sanitize',
@@ -492,6 +502,7 @@ export const layers = {
     'src/extension/engines',
     'src/extension/commands',
     'src/extension/webviews',
+    'src/extension/tracing',
     'src/extension/agents',
   ],
   // all state of the search view and every way it changes

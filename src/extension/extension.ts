@@ -11,6 +11,7 @@ import { registerEmbedderCommands } from './commands/embedderCommands';
 import { FolderEngines } from './engines/folderEngines';
 import { registerMcpProvider } from './agents/mcpProvider';
 import { createLog } from './base/errorReporting';
+import { registerLanguageFeatures } from './tracing/languageFeatures';
 import { SearchView } from './webviews/searchView';
 import { registerLanguageModelTools } from './agents/languageModelTools';
 import { createStatusBar } from './engines/statusBar';
@@ -59,6 +60,7 @@ export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   own(registerEmbedderCommands(engines, keys, log));
   own(createStatusBar(engines));
   own(registerLanguageModelTools(engines));
+  own(registerLanguageFeatures(engines, log));
   own(registerMcpProvider(engines, keys, dist.fsPath, version));
 
   const activationMilliseconds = loadMilliseconds + performance.now() - started;

@@ -95,6 +95,14 @@ export function searchSettings(): SearchSettings {
   };
 }
 
+/** Whether references and the call hierarchy are offered where no other extension does. */
+export const offersLanguageFeatures = (): boolean => reader()('languageFeatures');
+
+export const onDidChangeLanguageFeatures = (listener: () => void): vscode.Disposable =>
+  vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration(`${section}.languageFeatures`)) listener();
+  });
+
 const folderKeys = [
   'enabled',
   'include',
@@ -122,6 +130,7 @@ type AllSettings = Pick<SearchSettings, 'maxResults' | 'minScore' | 'maskSecrets
   Pick<FolderSettings, 'include' | 'exclude'> & {
     readonly apiVocabulary: Partial<ApiVocabulary>;
     readonly enabled: boolean;
+    readonly languageFeatures: boolean;
     readonly maxFileSize: number;
     readonly 'store.uri': string;
   };

@@ -14,6 +14,7 @@ export async function run(): Promise<void> {
   await import('./activation.test');
   await import('./tool.test');
   await import('./commands.test');
+  await import('./tracing.test');
   await import('./changes.test');
   await import('./liveChanges.test');
   await import('./restart.test');

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import { languageOf, languages, type Language } from '../../core/languages/languages';
+import type { LogChannel } from '../base/errorReporting';
+import { offersLanguageFeatures, onDidChangeLanguageFeatures } from '../base/settings';
+import type { FolderEngines } from '../engines/folderEngines';
+import { TracedCallHierarchy } from './callHierarchy';
+import { Locations } from './references';
+
+/** VS Code itself serves these. */
+const SERVED: readonly string[] = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
+const isOurs = ({ id, content }: Language): boolean => content === 'code' && !SERVED.includes(id);
+
+/** References, implementations and the call hierarchy, for as long as the setting says so. */
+export function registerLanguageFeatures(engines: FolderEngines, log: LogChannel): vscode.Disposable {
+  let offered: vscode.Disposable | undefined;
+  const update = (): void => {
+    if (offersLanguageFeatures() === (offered !== undefined)) return;
+    offered?.dispose();
+    offered = offered ? undefined : register(engines, log);
+  };
+  update();
+  return vscode.Disposable.from(onDidChangeLanguageFeatures(update), { dispose: () => void offered?.dispose() });
+}
+
+function register(engines: FolderEngines, log: LogChannel): vscode.Disposable {
+  const extensions = languages.filter(isOurs).flatMap((language) => language.extensions);
+  const files: vscode.DocumentFilter = {
+    scheme: 'file',
+    pattern: `**/*.{${extensions.map((extension) => extension.slice(1)).join(',')}}`,
+  };
+  const locations = new Locations(engines, log);
+  const isServed = (path: string): boolean => {
+    const language = languageOf(path);
+    return language !== undefined && isOurs(language);
+  };
+  return vscode.Disposable.from(
+    vscode.languages.registerReferenceProvider(files, locations),
+    vscode.languages.registerImplementationProvider(files, locations),
+    // VS Code asks one provider only, and those for all files last: any other for the language comes before.
+    vscode.languages.registerCallHierarchyProvider('*', new TracedCallHierarchy(engines, isServed)),
+  );
+}

@@ -1,0 +1,108 @@
+import * as vscode from 'vscode';
+import { limits } from '../../core/base/limits';
+import type { TraceItem } from '../../core/base/traceTypes';
+import type { FolderEngines } from '../engines/folderEngines';
+import { tokenSignal, type LogChannel } from '../base/errorReporting';
+import { FileLines, placeOf, siteUri, surest } from './places';
+import { symbolAt, type PlacedSymbol } from './symbolAt';
+
+/**
+ * References and implementations where no other extension finds any. VS Code does not tell which other providers there
+ * are, and shows what all of them find: so these ask the others first, and keep silent while they do.
+ */
+export class Locations implements vscode.ReferenceProvider, vscode.ImplementationProvider {
+  readonly #asking = new Set<string>();
+
+  constructor(
+    private readonly engines: FolderEngines,
+    private readonly log: LogChannel,
+  ) {}
+
+  provideReferences(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    { includeDeclaration }: vscode.ReferenceContext,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Location[] | undefined> {
+    return this.#unlessOthersDo('vscode.executeReferenceProvider', document, position, token, async (found, signal) => {
+      const lines = new FileLines();
+      const uses = await this.#trace(found, { direction: 'impact', depth: 1 }, signal);
+      const direct = uses.filter(({ relation }) => relation !== 'overrides');
+      const places = direct.flatMap((item) =>
+        item.lines.map((line) => [siteUri(item, this.engines.folders), line] as const),
+      );
+      const declared = includeDeclaration ? [[found.uri, found.symbol.line] as const] : [];
+      return distinct(await located([...declared, ...places], found.symbol.name, lines));
+    });
+  }
+
+  provideImplementation(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.Location[] | undefined> {
+    const command = 'vscode.executeImplementationProvider';
+    return this.#unlessOthersDo(command, document, position, token, async (found, signal) => {
+      const lines = new FileLines();
+      const types = await this.#trace(found, { direction: 'implementations' }, signal);
+      return Promise.all(
+        types.map(async ({ uri, line, name }) => {
+          const target = vscode.Uri.parse(uri, true);
+          return new vscode.Location(target, await lines.rangeOf(target, line, name));
+        }),
+      );
+    });
+  }
+
+  async #trace({ uri, symbol }: PlacedSymbol, how: object, signal: AbortSignal): Promise<readonly TraceItem[]> {
+    const of = placeOf(uri, symbol.line);
+    return surest((await this.engines.trace({ of, top_k: limits.traceTopK.max, ...how }, signal)).items);
+  }
+
+  async #unlessOthersDo(
+    command: string,
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    token: vscode.CancellationToken,
+    find: (found: PlacedSymbol, signal: AbortSignal) => Promise<vscode.Location[]>,
+  ): Promise<vscode.Location[] | undefined> {
+    const key = `${command} ${document.uri.toString()} ${position.line}:${position.character}`;
+    if (this.#asking.has(key)) return undefined;
+    const signal = tokenSignal(token);
+    try {
+      const found = await symbolAt(this.engines, document, position, signal);
+      return found && !(await this.#othersFind(key, command, document.uri, position))
+        ? await find(found, signal)
+        : undefined;
+    } catch (error) {
+      // The editor asks all providers at once: what one of them cannot say is not the user's to read.
+      if (!token.isCancellationRequested) this.log.warn(`Could not look for ${command}: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  async #othersFind(key: string, command: string, uri: vscode.Uri, position: vscode.Position): Promise<boolean> {
+    this.#asking.add(key);
+    try {
+      const others = await vscode.commands.executeCommand<readonly unknown[] | undefined>(command, uri, position);
+      return (others?.length ?? 0) > 0;
+    } finally {
+      this.#asking.delete(key);
+    }
+  }
+}
+
+const located = (
+  places: readonly (readonly [vscode.Uri, number])[],
+  name: string,
+  lines: FileLines,
+): Promise<vscode.Location[]> =>
+  Promise.all(places.map(async ([uri, line]) => new vscode.Location(uri, await lines.rangeOf(uri, line, name))));
+
+/** What uses a type and calls it in one line is one reference. */
+function distinct(locations: readonly vscode.Location[]): vscode.Location[] {
+  const keyed = locations.map(
+    (location) => [`${location.uri.toString()}:${location.range.start.line}`, location] as const,
+  );
+  return [...new Map(keyed).values()];
+}

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { limits } from '../../core/base/limits';
+import type { TracedSymbol, TraceItem } from '../../core/base/traceTypes';
+import type { FolderEngines } from '../engines/folderEngines';
+import { innermost, placeOf, siteUri, surest, uriOfPath } from './places';
+
+/** A function, method or type, and where it is. */
+export interface PlacedSymbol {
+  readonly symbol: TracedSymbol;
+  readonly uri: vscode.Uri;
+}
+
+/** The symbol that the word at a position defines or names; undefined where that is not known. */
+export async function symbolAt(
+  engines: FolderEngines,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  signal: AbortSignal,
+): Promise<PlacedSymbol | undefined> {
+  const range = document.getWordRangeAtPosition(position);
+  if (!range) return undefined;
+  const word = document.getText(range);
+  const line = position.line + 1;
+  const here = await engines.trace(
+    { of: placeOf(document.uri, line), direction: 'callees', top_k: limits.traceTopK.max },
+    signal,
+  );
+  const [own] = here.of;
+  if (own?.name === word && own.line === line) return { symbol: own, uri: document.uri };
+  const isNamed = (item: TraceItem): boolean =>
+    item.lines.includes(line) && (item.name === word || (item.kind === 'constructor' && innermost(item) === word));
+  const [named] = surest(here.items.filter(isNamed));
+  if (named) return { symbol: named, uri: vscode.Uri.parse(named.uri, true) };
+  return onlyOneNamed(engines, document.uri, line, word, signal);
+}
+
+/** What the top of a file names: a name of one symbol that is known to be used in this very line. */
+async function onlyOneNamed(
+  engines: FolderEngines,
+  uri: vscode.Uri,
+  line: number,
+  word: string,
+  signal: AbortSignal,
+): Promise<PlacedSymbol | undefined> {
+  const { folders } = engines;
+  const uses = await engines.trace({ of: word, direction: 'impact', depth: 1, top_k: limits.traceTopK.max }, signal);
+  const [symbol, ...others] = uses.of;
+  const isHere = (item: TraceItem): boolean =>
+    item.lines.includes(line) && siteUri(item, folders).toString() === uri.toString();
+  const defined = symbol && uriOfPath(symbol.path, folders);
+  return defined && others.length === 0 && uses.items.some(isHere) ? { symbol, uri: defined } : undefined;
+}
