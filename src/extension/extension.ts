@@ -12,6 +12,7 @@ import { FolderEngines } from './engines/folderEngines';
 import { registerMcpProvider } from './agents/mcpProvider';
 import { createLog } from './base/errorReporting';
 import { registerLanguageFeatures } from './tracing/languageFeatures';
+import { registerTraceViews } from './tracing/traceCommands';
 import { SearchView } from './webviews/searchView';
 import { registerLanguageModelTools } from './agents/languageModelTools';
 import { createStatusBar } from './engines/statusBar';
@@ -61,6 +62,7 @@ export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   own(createStatusBar(engines));
   own(registerLanguageModelTools(engines));
   own(registerLanguageFeatures(engines, log));
+  own(registerTraceViews(engines, log));
   own(registerMcpProvider(engines, keys, dist.fsPath, version));
 
   const activationMilliseconds = loadMilliseconds + performance.now() - started;

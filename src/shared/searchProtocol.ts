@@ -72,6 +72,18 @@ export type CopyParams = z.infer<typeof copyParams>;
 const chatParams = z.readonly(z.object({ uri: z.string(), startLine: line, endLine: line, question: z.string() }));
 export type ChatParams = z.infer<typeof chatParams>;
 
+const traceParams = z.readonly(
+  z.object({
+    uri: z.string(),
+    startLine: line,
+    endLine: line,
+    /** `Container.name`; absent where the result is no symbol. */
+    symbol: z.exactOptional(z.string()),
+    direction: z.enum(['callers', 'callees']),
+  }),
+);
+export type TraceParams = z.infer<typeof traceParams>;
+
 /** What a button of the view may start. */
 const hostAction = z.enum([
   'openFolder',
@@ -163,6 +175,8 @@ export const itemActions = [
   'pin',
   'unpin',
   'findSimilar',
+  'showCallers',
+  'showCallees',
   'copyPath',
   'copyCode',
   'copyPrompt',
@@ -244,6 +258,7 @@ export const hostApi = {
     run: hostAction,
     copy: copyParams,
     chat: chatParams,
+    trace: traceParams,
     /** The answer is off the screen. */
     cleared: z.null(),
     shown: shownResults,

@@ -35,7 +35,9 @@ describe('the manifest', () => {
   it('names what the code names', () => {
     assert.deepEqual(
       contributes.commands.map(({ command }) => command).sort(),
-      [ids.commands, ids.resultCommands, ids.viewCommands].flatMap((some) => Object.values(some)).sort(),
+      [ids.commands, ids.traceCommands, ids.resultCommands, ids.viewCommands]
+        .flatMap((group) => Object.values(group))
+        .sort(),
     );
     assert.deepEqual(
       contributes.languageModelTools.map(({ name }) => name),
@@ -47,7 +49,7 @@ describe('the manifest', () => {
     );
     assert.deepEqual(
       contributes.views.codebaseSearch.map(({ id }) => id),
-      [ids.view],
+      [ids.view, ids.traceView, ids.impactView],
     );
   });
 

@@ -53,7 +53,7 @@ export function result(
       aria-selected=${isSelected}
       aria-label=${labelOf(item, namesFile, why)}
       tabindex=${reachable ? 0 : -1}
-      aria-keyshortcuts="Enter Control+Enter P S +"
+      aria-keyshortcuts="Enter Control+Enter P S C E +"
       data-key=${key}
       draggable="true"
       @dragstart=${(event: DragEvent) => startDrag(event, item, model.state.host?.resources)}

@@ -136,8 +136,15 @@ function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): I
     return getSelection()?.isCollapsed === false ? undefined : 'copyCode';
   if (!main && altKey && shiftKey && key.toLowerCase() === 'c') return 'copyPath';
   if (main || altKey) return undefined;
-  return key === 'p' ? 'pin' : key === 's' ? 'findSimilar' : undefined;
+  return KEYS.get(key);
 }
+
+const KEYS: ReadonlyMap<string, ItemAction> = new Map([
+  ['p', 'pin'],
+  ['s', 'findSimilar'],
+  ['c', 'showCallers'],
+  ['e', 'showCallees'],
+]);
 
 const rows = (root: HTMLElement): readonly HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>('[role=treeitem]')].filter((row) => row.closest('[hidden]') === null);

@@ -19,6 +19,12 @@ export function act(model: SearchModel, action: ItemAction, item: ResultItem): v
     case 'findSimilar':
       void model.findSimilar(item);
       return;
+    case 'showCallers':
+      model.trace(item, 'callers');
+      return;
+    case 'showCallees':
+      model.trace(item, 'callees');
+      return;
     case 'copyPath':
       model.copy('path', `${item.path}:${item.start_line}`);
       return;

@@ -7,6 +7,7 @@ import type {
   HostState,
   OpenResultParams,
   PickParams,
+  TraceParams,
   ViewQuestion,
 } from '../../src/shared/searchProtocol';
 import { emptyFilters, type Filters } from './filters';
@@ -282,6 +283,14 @@ export class SearchModel {
       endLine: item.end_line,
       question: this.questionsOf(item).join('; '),
     });
+  }
+
+  trace(
+    { uri, start_line: startLine, end_line: endLine, symbol }: ResultItem,
+    direction: TraceParams['direction'],
+  ): void {
+    const name = symbol && [symbol.container, symbol.name].filter(Boolean).join('.');
+    this.host.notify('trace', { uri, startLine, endLine, ...(name !== undefined && { symbol: name }), direction });
   }
 
   /** Asks for code like this. The code itself is not an answer. */

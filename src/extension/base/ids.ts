@@ -2,6 +2,8 @@
 export const ids = {
   extension: 'codebase-search.codebase-search',
   view: 'codebaseSearch.view',
+  traceView: 'codebaseSearch.trace',
+  impactView: 'codebaseSearch.impact',
   tools: { search: 'codebase_search', expand: 'codebase_expand', trace: 'codebase_trace' },
   statusPage: 'codebaseSearch.status',
   mcpProvider: 'codebaseSearch',
@@ -14,6 +16,9 @@ export const ids = {
     searchInFolder: 'codebaseSearch.searchInFolder',
     showFilters: 'codebaseSearch.showFilters',
     copyAsPrompt: 'codebaseSearch.copyAsPrompt',
+    showCallers: 'codebaseSearch.showCallers',
+    showCallees: 'codebaseSearch.showCallees',
+    showImpact: 'codebaseSearch.showImpact',
     rebuild: 'codebaseSearch.rebuild',
     pause: 'codebaseSearch.pause',
     resume: 'codebaseSearch.resume',
@@ -56,6 +61,15 @@ export const ids = {
     byPath: 'codebaseSearch.byPath',
     collapsed: 'codebaseSearch.collapsed',
   },
+  /** Commands of the trees of traces and on their rows. */
+  traceCommands: {
+    choose: 'codebaseSearch.trace.choose',
+    peek: 'codebaseSearch.trace.peek',
+    refresh: 'codebaseSearch.trace.refresh',
+    close: 'codebaseSearch.trace.close',
+    refreshImpact: 'codebaseSearch.impact.refresh',
+    closeImpact: 'codebaseSearch.impact.close',
+  },
   /** Commands on one result of the view: its context menu. */
   resultCommands: {
     open: 'codebaseSearch.result.open',
@@ -63,6 +77,8 @@ export const ids = {
     pin: 'codebaseSearch.result.pin',
     unpin: 'codebaseSearch.result.unpin',
     findSimilar: 'codebaseSearch.result.findSimilar',
+    showCallers: 'codebaseSearch.result.showCallers',
+    showCallees: 'codebaseSearch.result.showCallees',
     copyPath: 'codebaseSearch.result.copyPath',
     copyCode: 'codebaseSearch.result.copyCode',
     copyPrompt: 'codebaseSearch.result.copyPrompt',

@@ -57,6 +57,11 @@ export function createSearchViewHandlers(
       run: (action) => void withErrorReporting(log, `Could not run ${action}`, () => runAction(action)),
       copy: ({ text, what }) => void withErrorReporting(log, `Could not copy the ${what}`, () => copy(text, what)),
       chat: (params) => void withErrorReporting(log, 'Could not send to chat', () => sendToChat(params)),
+      trace: ({ direction, ...result }) =>
+        void vscode.commands.executeCommand(
+          direction === 'callers' ? ids.commands.showCallers : ids.commands.showCallees,
+          result,
+        ),
       cleared: () => (latest = undefined),
       shown: (shown) => listed.show(shown),
       selected: (key) => listed.select(key),

@@ -1,0 +1,116 @@
+import { dirname } from 'node:path';
+import * as vscode from 'vscode';
+import type { TraceItem, TraceResult } from '../../core/base/traceTypes';
+import { groupedByFile, nameOf, notesOf } from '../../core/rendering/renderTrace';
+import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
+import { symbolIconName } from '../../shared/symbolIcons';
+import { ids } from '../base/ids';
+import { plainText } from '../base/plainText';
+import { siteUri } from './places';
+
+/** The rows of a trace: files, the symbols in them, the lines of these; or what a name may mean. */
+export type TraceNode = FileNode | SymbolNode | SiteNode | CandidateNode;
+
+interface FileNode {
+  readonly kind: 'file';
+  readonly path: string;
+  readonly uri: vscode.Uri;
+  readonly symbols: readonly SymbolNode[];
+}
+
+export interface SymbolNode {
+  readonly kind: 'symbol';
+  readonly item: TraceItem;
+  readonly uri: vscode.Uri;
+  readonly sites: readonly SiteNode[];
+}
+
+interface SiteNode {
+  readonly kind: 'site';
+  readonly uri: vscode.Uri;
+  /** From 1. */
+  readonly line: number;
+}
+
+export interface CandidateNode {
+  readonly kind: 'candidate';
+  readonly of: string;
+  readonly direction: TraceResult['direction'];
+}
+
+export function nodesOf(
+  { items, candidates = [], direction }: TraceResult,
+  folders: readonly SearchedFolder[],
+): readonly TraceNode[] {
+  const files = groupedByFile(items).map(([path, own]): FileNode => {
+    const symbols = own.map((item) => symbolNode(item, folders));
+    return { kind: 'file', path, uri: symbols[0]?.uri ?? vscode.Uri.file(path), symbols };
+  });
+  return [...files, ...candidates.map((of): CandidateNode => ({ kind: 'candidate', of, direction }))];
+}
+
+function symbolNode(item: TraceItem, folders: readonly SearchedFolder[]): SymbolNode {
+  const site = siteUri(item, folders);
+  const sites = item.lines.map((line): SiteNode => ({ kind: 'site', uri: site, line }));
+  return { kind: 'symbol', item, uri: vscode.Uri.parse(item.uri, true), sites };
+}
+
+export function childrenOf(node: TraceNode): readonly TraceNode[] {
+  if (node.kind === 'file') return node.symbols;
+  return node.kind === 'symbol' && node.sites.length > 1 ? node.sites : [];
+}
+
+export function treeItemOf(node: TraceNode): vscode.TreeItem {
+  switch (node.kind) {
+    case 'file':
+      return fileRow(node);
+    case 'symbol':
+      return symbolRow(node);
+    case 'site': {
+      const row = new vscode.TreeItem(`Line ${node.line}`);
+      row.command = opening(node.uri, node.line);
+      return row;
+    }
+    case 'candidate': {
+      const row = new vscode.TreeItem(plainText(node.of));
+      row.iconPath = new vscode.ThemeIcon('question');
+      row.command = { command: ids.traceCommands.choose, title: 'Trace', arguments: [node] };
+      return row;
+    }
+  }
+}
+
+function fileRow({ uri, path }: FileNode): vscode.TreeItem {
+  const row = new vscode.TreeItem(uri, vscode.TreeItemCollapsibleState.Expanded);
+  const folder = dirname(path);
+  row.description = folder === '.' ? '' : plainText(folder);
+  row.iconPath = vscode.ThemeIcon.File;
+  row.contextValue = 'file';
+  return row;
+}
+
+/** Opens where the one names the other, which is what says why it is listed. */
+function symbolRow({ item, uri, sites }: SymbolNode): vscode.TreeItem {
+  const { Collapsed, None } = vscode.TreeItemCollapsibleState;
+  const row = new vscode.TreeItem(plainText(nameOf(item)), sites.length > 1 ? Collapsed : None);
+  row.description = plainText(connection(item));
+  row.tooltip = plainText(`${nameOf(item)} · ${notesOf(item).join(' · ')}`);
+  row.iconPath = new vscode.ThemeIcon(
+    item.kind === 'file' ? 'file-code' : symbolIconName({ symbol: { ...item, kind: item.kind } }),
+  );
+  row.contextValue = item.kind === 'file' ? 'place' : 'symbol';
+  const [first] = sites;
+  row.command = first ? opening(first.uri, first.line) : opening(uri, item.line);
+  return row;
+}
+
+/** `calls getJson → withRetry`, and how sure that is. */
+export function connection({ relation, certainty, through, from }: TraceItem): string {
+  const way = [...[...through].reverse(), ...(from === undefined ? [] : [from])].join(' → ');
+  return [`${relation}${way && ` ${way}`}`, ...(certainty === 'resolved' ? [] : [certainty])].join(' · ');
+}
+
+function opening(uri: vscode.Uri, line: number): vscode.Command {
+  const selection = new vscode.Range(line - 1, 0, line - 1, 0);
+  return { command: 'vscode.open', title: 'Open', arguments: [uri, { selection, preserveFocus: true }] };
+}

@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { limits } from '../../core/base/limits';
+import type { TraceResult } from '../../core/base/traceTypes';
+import type { FolderEngines } from '../engines/folderEngines';
+import { placeOf } from './places';
+import { symbolAt } from './symbolAt';
+import type { CandidateNode, SymbolNode } from './traceNodes';
+
+/** A result of the search view, as the view passes it. */
+export interface TracedResult {
+  readonly uri: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** `Container.name`, where it is a symbol. */
+  readonly symbol?: string;
+}
+
+/** What a command was called on, as a trace may be asked for it, the first that is known; undefined where that is nothing. */
+export async function targetsOf(argument: unknown, engines: FolderEngines): Promise<readonly string[] | undefined> {
+  if (isNode(argument))
+    return [argument.kind === 'candidate' ? argument.of : placeOf(argument.uri, argument.item.line)];
+  if (isResult(argument)) return targetsOfResult(argument);
+  const editor = vscode.window.activeTextEditor;
+  if (editor?.document.uri.scheme !== 'file') return undefined;
+  const { document, selection } = editor;
+  const found = await symbolAt(engines, document, selection.active, new AbortController().signal);
+  return [found ? placeOf(found.uri, found.symbol.line) : placeOf(document.uri, selection.active.line + 1)];
+}
+
+/** By name first: a result may begin with a comment above it. One of several of a name is known by its last line. */
+function targetsOfResult({ uri, startLine, endLine, symbol }: TracedResult): readonly string[] {
+  const file = vscode.Uri.parse(uri, true);
+  return symbol === undefined
+    ? [placeOf(file, startLine)]
+    : [`${file.fsPath}:${symbol}`, placeOf(file, endLine), placeOf(file, startLine)];
+}
+
+/** The trace of the first target that means one symbol. */
+export async function traceFirst(
+  engines: FolderEngines,
+  targets: readonly string[],
+  direction: TraceResult['direction'],
+  signal: AbortSignal,
+): Promise<TraceResult> {
+  const [of, ...others] = targets;
+  const result = await engines.trace({ of, direction, top_k: limits.traceTopK.max }, signal);
+  if (result.of.length > 0 || others.length === 0) return result;
+  const other = await traceFirst(engines, others, direction, signal);
+  return other.of.length > 0 ? other : result;
+}
+
+const isNode = (argument: unknown): argument is SymbolNode | CandidateNode =>
+  isObject(argument) && (argument['kind'] === 'symbol' || argument['kind'] === 'candidate');
+
+const isResult = (argument: unknown): argument is TracedResult =>
+  isObject(argument) && typeof argument['uri'] === 'string' && typeof argument['startLine'] === 'number';
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,136 @@
+import * as vscode from 'vscode';
+import { toSearchError } from '../../core/base/errors';
+import type { TraceResult } from '../../core/base/traceTypes';
+import type { LogChannel } from '../base/errorReporting';
+import { plainText } from '../base/plainText';
+import type { FolderEngines } from '../engines/folderEngines';
+import { childrenOf, nodesOf, treeItemOf, type TraceNode } from './traceNodes';
+
+/** Why a tree is empty, for the texts in the manifest. */
+export type EmptyReason = 'nothing' | 'unchanged' | 'noGit' | 'untrusted' | 'indexing' | 'off';
+
+/** What a tree shows. */
+export interface Tracing {
+  readonly title: string;
+  readonly trace: (signal: AbortSignal) => Promise<TraceResult>;
+  readonly describe: (result: TraceResult) => string;
+  /** Why an answer is empty. */
+  readonly emptyReason: (result: TraceResult) => EmptyReason;
+  /** Why there is no answer; undefined where the error itself says it. */
+  readonly failedReason: (error: unknown) => EmptyReason | undefined;
+}
+
+/** A trace as a tree of files and symbols. The view is there from the first trace until it is closed. */
+export class TraceTree implements vscode.TreeDataProvider<TraceNode>, vscode.Disposable {
+  readonly #changed = new vscode.EventEmitter<undefined>();
+  readonly #view: vscode.TreeView<TraceNode>;
+  readonly #subscriptions: vscode.Disposable;
+  #nodes: readonly TraceNode[] = [];
+  #tracing: Tracing | undefined;
+  #running: AbortController | undefined;
+  #isWaiting = false;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  /** @param id of the view; `ID.shown` and `ID.empty` are its context keys. */
+  constructor(
+    private readonly id: string,
+    private readonly engines: FolderEngines,
+    private readonly log: LogChannel,
+  ) {
+    this.#view = vscode.window.createTreeView(id, { treeDataProvider: this, showCollapseAll: true });
+    this.#subscriptions = vscode.Disposable.from(
+      this.#view,
+      this.#changed,
+      engines.onDidChange(() => {
+        if (this.#isWaiting && engines.status.index.state === 'indexed') void this.refresh();
+      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => void this.refresh()),
+    );
+  }
+
+  get isVisible(): boolean {
+    return this.#view.visible;
+  }
+
+  /** Resolves when the answer is shown. */
+  async show(tracing: Tracing): Promise<void> {
+    this.#tracing = tracing;
+    await setContext(`${this.id}.shown`, true);
+    await vscode.commands.executeCommand(`${this.id}.focus`);
+    await this.refresh();
+  }
+
+  async close(): Promise<void> {
+    this.#running?.abort();
+    this.#tracing = undefined;
+    this.#fill([]);
+    await setContext(`${this.id}.shown`, false);
+  }
+
+  /** Asks again. The newest question wins. */
+  async refresh(): Promise<void> {
+    const tracing = this.#tracing;
+    if (!tracing) return;
+    this.#running?.abort();
+    const { signal } = (this.#running = new AbortController());
+    this.#view.title = tracing.title;
+    await vscode.window.withProgress({ location: { viewId: this.id } }, () => this.#ask(tracing, signal));
+  }
+
+  async #ask(tracing: Tracing, signal: AbortSignal): Promise<void> {
+    try {
+      const result = await tracing.trace(signal);
+      if (signal.aborted) return;
+      this.#fill(nodesOf(result, this.engines.folders), plainText(tracing.describe(result)), remarks(result));
+      await this.#explain(
+        this.#nodes.length > 0 || result.warnings.length > 0 ? undefined : tracing.emptyReason(result),
+      );
+    } catch (error) {
+      if (signal.aborted) return;
+      const reason = tracing.failedReason(error);
+      const { message, nextStep } = toSearchError(error);
+      if (reason === undefined) this.log.error('Could not trace', error);
+      this.#fill([], '', reason === undefined ? `${message} ${nextStep}`.trimEnd() : '');
+      await this.#explain(reason);
+    }
+  }
+
+  #fill(nodes: readonly TraceNode[], description = '', message = ''): void {
+    this.#nodes = nodes;
+    this.#view.description = description;
+    this.#view.message = plainText(message);
+    this.#changed.fire(undefined);
+  }
+
+  async #explain(reason: EmptyReason | undefined): Promise<void> {
+    this.#isWaiting = reason === 'indexing';
+    await setContext(`${this.id}.empty`, reason);
+  }
+
+  getTreeItem(node: TraceNode): vscode.TreeItem {
+    return treeItemOf(node);
+  }
+
+  getChildren(node?: TraceNode): TraceNode[] {
+    return [...(node ? childrenOf(node) : this.#nodes)];
+  }
+
+  dispose(): void {
+    this.#running?.abort();
+    this.#subscriptions.dispose();
+  }
+}
+
+/** What is to be said above the rows. */
+function remarks({ warnings, items, total_hits }: TraceResult): string {
+  const cut =
+    items.length < total_hits
+      ? [`The first ${items.length.toLocaleString('en')} of ${total_hits.toLocaleString('en')} are shown.`]
+      : [];
+  return [...warnings, ...cut].join(' ');
+}
+
+async function setContext(key: string, value: unknown): Promise<void> {
+  await vscode.commands.executeCommand('setContext', key, value);
+}
