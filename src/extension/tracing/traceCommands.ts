@@ -50,6 +50,9 @@ export function registerTraceViews(engines: FolderEngines, log: LogChannel): vsc
   );
 }
 
+const nothingFound = ({ warnings }: TraceResult): EmptyReason | undefined =>
+  warnings.length > 0 ? undefined : 'nothing';
+
 const symbolTracing = (
   engines: FolderEngines,
   targets: readonly string[],
@@ -58,7 +61,7 @@ const symbolTracing = (
   title: TITLES[direction],
   trace: (signal) => traceFirst(engines, targets, direction, signal),
   describe: ({ of: [symbol], total_hits }) => (symbol ? `${nameOf(symbol)} · ${total_hits.toLocaleString('en')}` : ''),
-  emptyReason: () => 'nothing',
+  emptyReason: nothingFound,
   failedReason: (error) => notReadyReason(error, engines),
 });
 
@@ -67,7 +70,7 @@ const impactTracing = (engines: FolderEngines): Tracing => ({
   trace: (signal) => engines.trace({ diff: 'uncommitted', top_k: limits.traceTopK.max }, signal),
   describe: ({ of, total_hits }) =>
     of.length === 0 ? '' : `${of.length.toLocaleString('en')} changed, ${total_hits.toLocaleString('en')} affected`,
-  emptyReason: ({ of }) => (of.length === 0 ? 'unchanged' : 'nothing'),
+  emptyReason: (result) => (result.of.length === 0 ? 'unchanged' : nothingFound(result)),
   failedReason: (error) => {
     if (!vscode.workspace.isTrusted) return 'untrusted';
     // What is asked is always the same: only git can refuse it.

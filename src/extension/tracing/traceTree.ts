@@ -14,8 +14,8 @@ export interface Tracing {
   readonly title: string;
   readonly trace: (signal: AbortSignal) => Promise<TraceResult>;
   readonly describe: (result: TraceResult) => string;
-  /** Why an answer is empty. */
-  readonly emptyReason: (result: TraceResult) => EmptyReason;
+  /** Why an answer is empty; undefined where its warnings say it. */
+  readonly emptyReason: (result: TraceResult) => EmptyReason | undefined;
   /** Why there is no answer; undefined where the error itself says it. */
   readonly failedReason: (error: unknown) => EmptyReason | undefined;
 }
@@ -82,10 +82,10 @@ export class TraceTree implements vscode.TreeDataProvider<TraceNode>, vscode.Dis
     try {
       const result = await tracing.trace(signal);
       if (signal.aborted) return;
-      this.#fill(nodesOf(result, this.engines.folders), plainText(tracing.describe(result)), remarks(result));
-      await this.#explain(
-        this.#nodes.length > 0 || result.warnings.length > 0 ? undefined : tracing.emptyReason(result),
-      );
+      const nodes = nodesOf(result, this.engines.folders);
+      const reason = nodes.length > 0 ? undefined : tracing.emptyReason(result);
+      this.#fill(nodes, tracing.describe(result), reason === undefined ? remarks(result) : '');
+      await this.#explain(reason);
     } catch (error) {
       if (signal.aborted) return;
       const reason = tracing.failedReason(error);
@@ -98,7 +98,7 @@ export class TraceTree implements vscode.TreeDataProvider<TraceNode>, vscode.Dis
 
   #fill(nodes: readonly TraceNode[], description = '', message = ''): void {
     this.#nodes = nodes;
-    this.#view.description = description;
+    this.#view.description = plainText(description);
     this.#view.message = plainText(message);
     this.#changed.fire(undefined);
   }
@@ -123,7 +123,8 @@ export class TraceTree implements vscode.TreeDataProvider<TraceNode>, vscode.Dis
 }
 
 /** What is to be said above the rows. */
-function remarks({ warnings, items, total_hits }: TraceResult): string {
+function remarks({ warnings, items, total_hits, candidates }: TraceResult): string {
+  if (candidates) return 'Several symbols may be meant. Choose one.';
   const cut =
     items.length < total_hits
       ? [`The first ${items.length.toLocaleString('en')} of ${total_hits.toLocaleString('en')} are shown.`]

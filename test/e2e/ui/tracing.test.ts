@@ -57,10 +57,7 @@ describe('traces in the window', function () {
     await search.ask('weigh');
     const result = search.resultIn('weighing/scales.py');
     await result.waitFor();
-    await search.view
-      .locator('.head', { hasText: /^weigh/ })
-      .first()
-      .focus();
+    await search.view.locator('.head', { hasText: 'weigh' }).first().focus();
     await search.page.keyboard.press('c');
     await header(/Callers/)
       .getByText('weigh · 2')
@@ -97,6 +94,16 @@ describe('traces in the window', function () {
       .waitFor();
     await search.openFile('postage.py');
     await search.page.keyboard.press('Control+End');
+    await search.runFromPalette('Codebase Search: Show Callers');
+    await says('Several symbols may be meant. Choose one.');
+    await search.screenshot('trace-several');
+    await row(/postage.py:price/).click();
+    await header(/Callers/)
+      .getByText('price · 1')
+      .waitFor();
+    await search.openFile('postage.py');
+    await search.page.keyboard.press('Control+End');
+    await search.page.keyboard.press('ArrowUp');
     await search.runFromPalette('Codebase Search: Show Callees');
     await header(/Callees/)
       .getByText('invoice · 1')
