@@ -61,6 +61,7 @@ const symbolTracing = (
   title: TITLES[direction],
   trace: (signal) => traceFirst(engines, targets, direction, signal),
   describe: ({ of: [symbol], total_hits }) => (symbol ? `${nameOf(symbol)} · ${total_hits.toLocaleString('en')}` : ''),
+  summarize: () => [],
   emptyReason: nothingFound,
   failedReason: (error) => notReadyReason(error, engines),
 });
@@ -68,8 +69,10 @@ const symbolTracing = (
 const impactTracing = (engines: FolderEngines): Tracing => ({
   title: 'Impact of My Changes',
   trace: (signal) => engines.trace({ diff: 'uncommitted', top_k: limits.traceTopK.max }, signal),
-  describe: ({ of, total_hits }) =>
-    of.length === 0 ? '' : `${of.length.toLocaleString('en')} changed, ${total_hits.toLocaleString('en')} affected`,
+  describe: () => '',
+  summarize: ({ of, total_hits }) => [
+    `${of.length.toLocaleString('en')} changed, ${total_hits.toLocaleString('en')} affected.`,
+  ],
   emptyReason: (result) => (result.of.length === 0 ? 'unchanged' : nothingFound(result)),
   failedReason: (error) => {
     if (!vscode.workspace.isTrusted) return 'untrusted';
@@ -84,11 +87,11 @@ function notReadyReason(error: unknown, { folders }: FolderEngines): EmptyReason
 }
 
 /** Shows where the one names the other, above the editor that the user is in. */
-async function peek({ item, uri, sites }: SymbolNode): Promise<void> {
+async function peek({ item, uri, sites, named }: SymbolNode): Promise<void> {
   const lines = new FileLines();
   const places = sites.length > 0 ? sites : [{ uri, line: item.line }];
   const locations = await Promise.all(
-    places.map(async (place) => new vscode.Location(place.uri, await lines.rangeOf(place.uri, place.line, ''))),
+    places.map(async (place) => new vscode.Location(place.uri, await lines.rangeOf(place.uri, place.line, named))),
   );
   const { document, selection } = vscode.window.activeTextEditor ?? {};
   const at = selection?.active ?? new vscode.Position(item.line - 1, 0);

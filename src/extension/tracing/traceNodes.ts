@@ -23,6 +23,10 @@ export interface SymbolNode {
   readonly item: TraceItem;
   readonly uri: vscode.Uri;
   readonly sites: readonly SiteNode[];
+  /** From the symbol to what was traced. */
+  readonly way: readonly string[];
+  /** The name that stands in the lines. */
+  readonly named: string;
 }
 
 interface SiteNode {
@@ -38,22 +42,27 @@ export interface CandidateNode {
   readonly direction: TraceResult['direction'];
 }
 
-export function nodesOf(
-  { items, candidates = [], direction }: TraceResult,
-  folders: readonly SearchedFolder[],
-): readonly TraceNode[] {
+export function nodesOf(result: TraceResult, folders: readonly SearchedFolder[]): readonly TraceNode[] {
+  const { items, candidates = [], direction } = result;
   const files = groupedByFile(items).map(([path, own]): FileNode => {
-    const symbols = own.map((item) => symbolNode(item, folders));
+    const symbols = own.map((item) => symbolNode(item, result, folders));
     return { kind: 'file', path, uri: symbols[0]?.uri ?? vscode.Uri.file(path), symbols };
   });
   return [...files, ...candidates.map((of): CandidateNode => ({ kind: 'candidate', of, direction }))];
 }
 
-function symbolNode(item: TraceItem, folders: readonly SearchedFolder[]): SymbolNode {
+function symbolNode(item: TraceItem, { of, direction }: TraceResult, folders: readonly SearchedFolder[]): SymbolNode {
   const site = siteUri(item, folders);
   const sites = item.lines.map((line): SiteNode => ({ kind: 'site', uri: site, line }));
-  return { kind: 'symbol', item, uri: vscode.Uri.parse(item.uri, true), sites };
+  const [only] = of.map(nameOf);
+  const origin = item.from ?? only ?? '';
+  // Of one symbol, the view itself says who is called; of a change, each row does.
+  const way = [...[...item.through].reverse(), ...(direction === 'impact' ? [origin] : [])];
+  const named = direction === 'callees' ? item.name : lastPart(item.through.at(-1) ?? origin);
+  return { kind: 'symbol', item, uri: vscode.Uri.parse(item.uri, true), sites, way, named };
 }
+
+const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 export function childrenOf(node: TraceNode): readonly TraceNode[] {
   if (node.kind === 'file') return node.symbols;
@@ -90,10 +99,11 @@ function fileRow({ uri, path }: FileNode): vscode.TreeItem {
 }
 
 /** Opens where the one names the other, which is what says why it is listed. */
-function symbolRow({ item, uri, sites }: SymbolNode): vscode.TreeItem {
+function symbolRow(node: SymbolNode): vscode.TreeItem {
+  const { item, uri, sites } = node;
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const row = new vscode.TreeItem(plainText(nameOf(item)), sites.length > 1 ? Collapsed : None);
-  row.description = plainText(connection(item));
+  row.description = plainText(connection(node));
   row.tooltip = plainText(`${nameOf(item)} · ${notesOf(item).join(' · ')}`);
   row.iconPath = new vscode.ThemeIcon(
     item.kind === 'file' ? 'file-code' : symbolIconName({ symbol: { ...item, kind: item.kind } }),
@@ -105,10 +115,8 @@ function symbolRow({ item, uri, sites }: SymbolNode): vscode.TreeItem {
 }
 
 /** `calls getJson → withRetry`, and how sure that is. */
-export function connection({ relation, certainty, through, from }: TraceItem): string {
-  const way = [...[...through].reverse(), ...(from === undefined ? [] : [from])].join(' → ');
-  return [`${relation}${way && ` ${way}`}`, ...(certainty === 'resolved' ? [] : [certainty])].join(' · ');
-}
+const connection = ({ item: { relation, certainty }, way }: SymbolNode): string =>
+  [[relation, way.join(' → ')].filter(Boolean).join(' '), ...(certainty === 'resolved' ? [] : [certainty])].join(' · ');
 
 function opening(uri: vscode.Uri, line: number): vscode.Command {
   const selection = new vscode.Range(line - 1, 0, line - 1, 0);

@@ -13,7 +13,10 @@ export type EmptyReason = 'nothing' | 'unchanged' | 'noGit' | 'untrusted' | 'ind
 export interface Tracing {
   readonly title: string;
   readonly trace: (signal: AbortSignal) => Promise<TraceResult>;
+  /** Stands beside the title. */
   readonly describe: (result: TraceResult) => string;
+  /** Stands above the rows. */
+  readonly summarize: (result: TraceResult) => readonly string[];
   /** Why an answer is empty; undefined where its warnings say it. */
   readonly emptyReason: (result: TraceResult) => EmptyReason | undefined;
   /** Why there is no answer; undefined where the error itself says it. */
@@ -84,7 +87,11 @@ export class TraceTree implements vscode.TreeDataProvider<TraceNode>, vscode.Dis
       if (signal.aborted) return;
       const nodes = nodesOf(result, this.engines.folders);
       const reason = nodes.length > 0 ? undefined : tracing.emptyReason(result);
-      this.#fill(nodes, tracing.describe(result), reason === undefined ? remarks(result) : '');
+      this.#fill(
+        nodes,
+        tracing.describe(result),
+        reason === undefined ? [...tracing.summarize(result), ...remarks(result)].join(' ') : '',
+      );
       await this.#explain(reason);
     } catch (error) {
       if (signal.aborted) return;
@@ -123,13 +130,13 @@ export class TraceTree implements vscode.TreeDataProvider<TraceNode>, vscode.Dis
 }
 
 /** What is to be said above the rows. */
-function remarks({ warnings, items, total_hits, candidates }: TraceResult): string {
-  if (candidates) return 'Several symbols may be meant. Choose one.';
+function remarks({ warnings, items, total_hits, candidates }: TraceResult): readonly string[] {
+  if (candidates) return ['Several symbols may be meant. Choose one.'];
   const cut =
     items.length < total_hits
       ? [`The first ${items.length.toLocaleString('en')} of ${total_hits.toLocaleString('en')} are shown.`]
       : [];
-  return [...warnings, ...cut].join(' ');
+  return [...warnings, ...cut];
 }
 
 async function setContext(key: string, value: unknown): Promise<void> {
