@@ -4,8 +4,8 @@ import { limits } from '../../core/base/limits';
 import type { TracedSymbol, TraceItem, TraceResult } from '../../core/base/traceTypes';
 import { tokenSignal } from '../base/errorReporting';
 import type { FolderEngines } from '../engines/folderEngines';
-import { FileLines, innermost, placeOf, siteUri, surest } from './places';
-import { symbolAt } from './symbolAt';
+import { FileLines, innermost, tracedPlace, siteUri, surest } from './places';
+import { symbolAtCursor } from './symbolAtCursor';
 
 const KINDS: Readonly<Partial<Record<TracedSymbol['kind'], vscode.SymbolKind>>> = {
   file: vscode.SymbolKind.File,
@@ -34,7 +34,7 @@ export class TracedCallHierarchy implements vscode.CallHierarchyProvider {
     token: vscode.CancellationToken,
   ): Promise<vscode.CallHierarchyItem | undefined> {
     if (document.uri.scheme !== 'file' || !this.isServed(document.uri.path)) return undefined;
-    const found = await symbolAt(this.engines, document, position, tokenSignal(token));
+    const found = await symbolAtCursor(this.engines, document, position, tokenSignal(token));
     return found && hierarchyItem(found.symbol, found.uri, new FileLines());
   }
 
@@ -76,7 +76,7 @@ export class TracedCallHierarchy implements vscode.CallHierarchyProvider {
   ): Promise<readonly TraceItem[]> {
     // The top of a file calls, and nothing calls it.
     if (kind === vscode.SymbolKind.File) return [];
-    const of = placeOf(uri, selectionRange.start.line + 1);
+    const of = tracedPlace(uri, selectionRange.start.line + 1);
     const { items } = await this.engines.trace({ of, direction, top_k: limits.traceTopK.max }, tokenSignal(token));
     return surest(items.filter(isCall));
   }

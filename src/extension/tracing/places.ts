@@ -18,7 +18,7 @@ export const siteUri = (item: TraceItem, folders: readonly SearchedFolder[]): vs
   (item.site_path === undefined ? undefined : uriOfPath(item.site_path, folders)) ?? vscode.Uri.parse(item.uri, true);
 
 /** A symbol as a trace is asked for it. */
-export const placeOf = (uri: vscode.Uri, line: number): string => `${uri.fsPath}:${line}`;
+export const tracedPlace = (uri: vscode.Uri, line: number): string => `${uri.fsPath}:${line}`;
 
 /** Those of which more than the name is known; all, where there are none of these. */
 export function surest<T extends Pick<TraceItem, 'certainty'>>(items: readonly T[]): readonly T[] {

@@ -3,8 +3,8 @@ import { limits } from '../../core/base/limits';
 import type { TraceItem } from '../../core/base/traceTypes';
 import type { FolderEngines } from '../engines/folderEngines';
 import { tokenSignal, type LogChannel } from '../base/errorReporting';
-import { FileLines, placeOf, siteUri, surest } from './places';
-import { symbolAt, type PlacedSymbol } from './symbolAt';
+import { FileLines, tracedPlace, siteUri, surest } from './places';
+import { symbolAtCursor, type PlacedSymbol } from './symbolAtCursor';
 
 /**
  * References and implementations where no other extension finds any. VS Code does not tell which other providers there
@@ -55,7 +55,7 @@ export class Locations implements vscode.ReferenceProvider, vscode.Implementatio
   }
 
   async #trace({ uri, symbol }: PlacedSymbol, how: object, signal: AbortSignal): Promise<readonly TraceItem[]> {
-    const of = placeOf(uri, symbol.line);
+    const of = tracedPlace(uri, symbol.line);
     return surest((await this.engines.trace({ of, top_k: limits.traceTopK.max, ...how }, signal)).items);
   }
 
@@ -70,7 +70,7 @@ export class Locations implements vscode.ReferenceProvider, vscode.Implementatio
     if (this.#asking.has(key)) return undefined;
     const signal = tokenSignal(token);
     try {
-      const found = await symbolAt(this.engines, document, position, signal);
+      const found = await symbolAtCursor(this.engines, document, position, signal);
       return found && !(await this.#othersFind(key, command, document.uri, position))
         ? await find(found, signal)
         : undefined;

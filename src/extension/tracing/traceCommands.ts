@@ -8,7 +8,7 @@ import { ids } from '../base/ids';
 import type { FolderEngines } from '../engines/folderEngines';
 import { FileLines } from './places';
 import type { CandidateNode, SymbolNode } from './traceNodes';
-import { targetsOf, traceFirst } from './traceTargets';
+import { traceTargets, traceFirst } from './traceTargets';
 import { TraceTree, type EmptyReason, type Tracing } from './traceTree';
 
 const TITLES: Readonly<Record<TraceResult['direction'], string>> = {
@@ -29,7 +29,7 @@ export function registerTraceViews(engines: FolderEngines, log: LogChannel): vsc
       withErrorReporting(log, failure, () => work(argument)),
     );
   const showIn = (direction: TraceResult['direction']) => async (argument: unknown) => {
-    const targets = await targetsOf(argument, engines);
+    const targets = await traceTargets(argument, engines);
     if (targets) await traces.show(symbolTracing(engines, targets, direction));
     else void vscode.window.showInformationMessage('Put the cursor on a function or a type: its calls are shown.');
   };

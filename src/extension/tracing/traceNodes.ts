@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
 import type { TraceItem, TraceResult } from '../../core/base/traceTypes';
-import { groupedByFile, nameOf, notesOf } from '../../core/rendering/renderTrace';
+import { groupedByFile, nameOf } from '../../core/rendering/renderTrace';
 import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
 import { symbolIconName } from '../../shared/symbolIcons';
 import { ids } from '../base/ids';
@@ -104,7 +104,8 @@ function symbolRow(node: SymbolNode): vscode.TreeItem {
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const row = new vscode.TreeItem(plainText(nameOf(item)), sites.length > 1 ? Collapsed : None);
   row.description = plainText(connection(node));
-  row.tooltip = plainText(`${nameOf(item)} · ${notesOf(item).join(' · ')}`);
+  // Screen readers read it in place of the row.
+  row.tooltip = plainText(`${nameOf(item)} ${connection(node)} · ${linesOf(item)}`);
   row.iconPath = new vscode.ThemeIcon(
     item.kind === 'file' ? 'file-code' : symbolIconName({ symbol: { ...item, kind: item.kind } }),
   );
@@ -117,6 +118,9 @@ function symbolRow(node: SymbolNode): vscode.TreeItem {
 /** `calls getJson → withRetry`, and how sure that is. */
 const connection = ({ item: { relation, certainty }, way }: SymbolNode): string =>
   [[relation, way.join(' → ')].filter(Boolean).join(' '), ...(certainty === 'resolved' ? [] : [certainty])].join(' · ');
+
+const linesOf = ({ lines, site_path: path }: TraceItem): string =>
+  `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${path === undefined ? '' : ` of ${path}`}`;
 
 function opening(uri: vscode.Uri, line: number): vscode.Command {
   const selection = new vscode.Range(line - 1, 0, line - 1, 0);

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { limits } from '../../core/base/limits';
 import type { TraceResult } from '../../core/base/traceTypes';
 import type { FolderEngines } from '../engines/folderEngines';
-import { placeOf } from './places';
-import { symbolAt } from './symbolAt';
+import { tracedPlace } from './places';
+import { symbolAtCursor } from './symbolAtCursor';
 import type { CandidateNode, SymbolNode } from './traceNodes';
 
 /** A result of the search view, as the view passes it. */
@@ -16,23 +16,23 @@ export interface TracedResult {
 }
 
 /** What a command was called on, as a trace may be asked for it, the first that is known; undefined where that is nothing. */
-export async function targetsOf(argument: unknown, engines: FolderEngines): Promise<readonly string[] | undefined> {
+export async function traceTargets(argument: unknown, engines: FolderEngines): Promise<readonly string[] | undefined> {
   if (isNode(argument))
-    return [argument.kind === 'candidate' ? argument.of : placeOf(argument.uri, argument.item.line)];
+    return [argument.kind === 'candidate' ? argument.of : tracedPlace(argument.uri, argument.item.line)];
   if (isResult(argument)) return targetsOfResult(argument);
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.uri.scheme !== 'file') return undefined;
   const { document, selection } = editor;
-  const found = await symbolAt(engines, document, selection.active, new AbortController().signal);
-  return [found ? placeOf(found.uri, found.symbol.line) : placeOf(document.uri, selection.active.line + 1)];
+  const found = await symbolAtCursor(engines, document, selection.active, new AbortController().signal);
+  return [found ? tracedPlace(found.uri, found.symbol.line) : tracedPlace(document.uri, selection.active.line + 1)];
 }
 
 /** By name first: a result may begin with a comment above it. One of several of a name is known by its last line. */
 function targetsOfResult({ uri, startLine, endLine, symbol }: TracedResult): readonly string[] {
   const file = vscode.Uri.parse(uri, true);
   return symbol === undefined
-    ? [placeOf(file, startLine)]
-    : [`${file.fsPath}:${symbol}`, placeOf(file, endLine), placeOf(file, startLine)];
+    ? [tracedPlace(file, startLine)]
+    : [`${file.fsPath}:${symbol}`, tracedPlace(file, endLine), tracedPlace(file, startLine)];
 }
 
 /** The trace of the first target that means one symbol. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { limits } from '../../core/base/limits';
 import type { TracedSymbol, TraceItem } from '../../core/base/traceTypes';
 import type { FolderEngines } from '../engines/folderEngines';
-import { innermost, placeOf, siteUri, surest, uriOfPath } from './places';
+import { innermost, tracedPlace, siteUri, surest, uriOfPath } from './places';
 
 /** A function, method or type, and where it is. */
 export interface PlacedSymbol {
@@ -11,7 +11,7 @@ export interface PlacedSymbol {
 }
 
 /** The symbol that the word at a position defines or names; undefined where that is not known. */
-export async function symbolAt(
+export async function symbolAtCursor(
   engines: FolderEngines,
   document: vscode.TextDocument,
   position: vscode.Position,
@@ -22,7 +22,7 @@ export async function symbolAt(
   const word = document.getText(range);
   const line = position.line + 1;
   const here = await engines.trace(
-    { of: placeOf(document.uri, line), direction: 'callees', top_k: limits.traceTopK.max },
+    { of: tracedPlace(document.uri, line), direction: 'callees', top_k: limits.traceTopK.max },
     signal,
   );
   const [own] = here.of;
