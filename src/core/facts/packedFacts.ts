@@ -30,7 +30,8 @@ export function packFacts({ names, sections }: FactRecords, interner: StringInte
 /** What a file does with a name: told beside it, so that files that do not are passed over at once. */
 export const DEFINES = 1;
 export const MENTIONS = 2;
-const ROLES = 4;
+const ROLE_BITS = 2;
+const ROLES = 1 << ROLE_BITS;
 
 function rolesOf(count: number, [symbols = [], sites = [], , imports = []]: FactRecords['sections']): Uint8Array {
   const roles = new Uint8Array(count);
@@ -50,8 +51,8 @@ export function readRoles(packed: Uint8Array, tell: (name: number, role: number)
   const reader = new PackedReader(packed);
   for (let left = reader.next(); left > 0; left--) {
     const number = reader.next();
-    const role = number % ROLES;
-    if (role > 0) tell((number - role) / ROLES, role);
+    const role = number & (ROLES - 1);
+    if (role > 0) tell(number >>> ROLE_BITS, role);
   }
 }
 
@@ -61,34 +62,35 @@ export class PackedReader {
 
   constructor(private readonly bytes: Uint8Array) {}
 
+  /** The sum of several numbers of up to 28 bits stays one that 32 bits hold. */
   next(): number {
-    let [number, factor] = [0, 1];
+    let [number, shift] = [0, 0];
     for (;;) {
       const byte = this.bytes[this.#at++] ?? 0;
-      number += (byte & (MORE - 1)) * factor;
+      number |= (byte & (MORE - 1)) << shift;
       if (byte < MORE) return number;
-      factor *= MORE;
+      shift += 7;
     }
   }
 
   /** So many numbers. */
-  take(count: number): number[] {
-    const numbers: number[] = [];
-    for (let i = 0; i < count; i++) numbers.push(this.next());
+  take(count: number): Uint32Array {
+    const numbers = new Uint32Array(count);
+    for (let i = 0; i < count; i++) numbers[i] = this.next();
     return numbers;
   }
 }
 
 export interface UnpackedFacts {
   /** Numbers of names in the index, by their place in the file. */
-  readonly names: readonly number[];
+  readonly names: Uint32Array;
   /** As in {@link FactRecords}. */
-  readonly sections: readonly (readonly number[])[];
+  readonly sections: readonly Uint32Array[];
 }
 
 export function unpackFacts(packed: Uint8Array): UnpackedFacts {
-  if (packed.length === 0) return { names: [], sections: WIDTHS.map(() => []) };
+  if (packed.length === 0) return { names: new Uint32Array(0), sections: WIDTHS.map(() => new Uint32Array(0)) };
   const reader = new PackedReader(packed);
-  const names = reader.take(reader.next()).map((number) => Math.floor(number / ROLES));
+  const names = reader.take(reader.next()).map((number) => number >>> ROLE_BITS);
   return { names, sections: WIDTHS.map((width) => reader.take(reader.next() * width)) };
 }

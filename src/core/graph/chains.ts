@@ -138,10 +138,9 @@ export class Chains {
   /** The type of a field, of the type itself or of one that it extends. */
   #field(type: GraphSymbol, name: string, steps: number): Meaning {
     for (const owner of [type, ...this.types.superTypes(type).map(({ symbol }) => symbol)]) {
-      const declared = owner.view.declared.find(
-        (fact) =>
-          fact.kind === 'variable' && fact.name === name && owner.startLine <= fact.line && fact.line <= owner.endLine,
-      );
+      const declared = owner.view
+        .declaredAs('variable', name)
+        .find(({ line }) => owner.startLine <= line && line <= owner.endLine);
       if (declared) return this.#declaredType(owner.view, declared, steps);
       const nested = this.types.ownMembers(owner, name).filter(isType);
       if (nested.length > 0) return nested.map((symbol) => ({ symbol, certainty: 'resolved' }));
@@ -153,7 +152,7 @@ export class Chains {
 
   /** Where a variable is declared that is seen at a line: in the function around it, as a field, or at the top. */
   #declaration(view: FileView, name: string, line: number, isField: boolean): DeclaredFact | undefined {
-    const all = view.declared.filter((fact) => fact.kind === 'variable' && fact.name === name);
+    const all = view.declaredAs('variable', name);
     if (all.length === 0) return undefined;
     const scope = isField || line === Infinity ? undefined : view.around(line, isFunction);
     for (let around = scope; around; around = outerOf(view, around)) {
@@ -195,13 +194,9 @@ export class Chains {
         const own = this.types.enclosing(view, symbol.line);
         if (own) return [{ symbol: own, certainty }];
       }
-      const result = view.declared.find(
-        (fact) =>
-          fact.kind === 'result' &&
-          fact.name === name &&
-          fact.line >= startLine &&
-          fact.line <= Math.min(endLine, symbol.line + 3),
-      );
+      const result = view
+        .declaredAs('result', name)
+        .find(({ line }) => line >= startLine && line <= Math.min(endLine, symbol.line + 3));
       if (!result) continue;
       const types = PLAIN.test(result.type) ? 'external' : this.types.named(view, result.type, symbol.line);
       if (types === 'external' || types === undefined) return types;

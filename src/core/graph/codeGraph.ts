@@ -3,8 +3,8 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { FileView, type GraphSymbol } from './fileView';
 import { NameIndex } from './nameIndex';
 
-/** Files that are kept read, at some tens of kilobytes each. */
-const MAX_VIEWS = 2_000;
+/** Files that are kept read, at some kilobytes each. */
+const MAX_VIEWS = 8_000;
 
 /**
  * The nodes of the graph and where their names are used, read from the facts of an index. What is remembered holds
@@ -15,6 +15,8 @@ export class CodeGraph {
   readonly #memos: Map<unknown, unknown>[] = [];
   readonly #named = this.memo<string, readonly GraphSymbol[]>();
   readonly #names: (string | undefined)[] = [];
+  readonly #table = { nameOf: (id: number) => this.#nameOf(id), idOf: (name: string) => this.#idOf(name) };
+  readonly #ids = this.memo<string, number | undefined>();
   #byName: NameIndex | undefined;
   #segments: ReadonlySet<string> | undefined;
   #revision = -1;
@@ -26,7 +28,7 @@ export class CodeGraph {
     let view = this.#views.get(file);
     if (view) return view;
     if (this.#views.size >= MAX_VIEWS) this.#forgetViews();
-    this.#views.set(file, (view = new FileView(file, (name) => this.#nameOf(name))));
+    this.#views.set(file, (view = new FileView(file, this.#table)));
     return view;
   }
 
@@ -40,6 +42,11 @@ export class CodeGraph {
     const memo = new Map<K, V>();
     this.#memos.push(memo);
     return memo;
+  }
+
+  /** What is found once for a name in a file. */
+  memoByFile<V>(): ByFile<V> {
+    return new ByFile(this.memo());
   }
 
   /** Symbols of a name in all files. */
@@ -76,7 +83,7 @@ export class CodeGraph {
 
   #filesOf(name: string, of: (names: NameIndex, id: number) => Uint32Array): readonly FileEntry[] {
     this.#forgetWhenChanged();
-    const id = this.index.factNames.idOf(name);
+    const id = this.#idOf(name);
     if (id === undefined) return [];
     this.#byName ??= new NameIndex(this.index);
     return Array.from(of(this.#byName, id), (file) => this.index.files[file]).filter((file) => file !== undefined);
@@ -84,6 +91,12 @@ export class CodeGraph {
 
   #nameOf(id: number): string {
     return (this.#names[id] ??= this.index.factNames.get(id));
+  }
+
+  #idOf(name: string): number | undefined {
+    let id = this.#ids.get(name);
+    if (id === undefined) this.#ids.set(name, (id = this.index.factNames.idOf(name)));
+    return id;
   }
 
   #forgetWhenChanged(): void {
@@ -101,6 +114,19 @@ export class CodeGraph {
     this.#forgetViews();
     this.#byName = undefined;
     this.#segments = undefined;
+  }
+}
+
+/** Values of files, by a name in them. */
+export class ByFile<V> {
+  constructor(private readonly files: Map<FileView, Map<string, V>>) {}
+
+  get(view: FileView, name: string, find: () => V): V {
+    let names = this.files.get(view);
+    if (!names) this.files.set(view, (names = new Map<string, V>()));
+    let value = names.get(name);
+    if (value === undefined && !names.has(name)) names.set(name, (value = find()));
+    return value as V;
   }
 }
 

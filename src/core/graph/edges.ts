@@ -64,8 +64,9 @@ export class Edges {
 
   /** Names under which a file imports a symbol that is called otherwise. */
   #aliases(view: FileView, name: string, wanted: ReadonlySet<string>): readonly string[] {
-    return view.imports
-      .filter(({ local, imported, module }) => imported === name && local !== name && module !== '')
+    return view
+      .importing(name)
+      .filter(({ local, module }) => local !== name && module !== '')
       .map(({ local }) => local)
       .filter((local) => this.sites.imported(view, local).some((symbol) => wanted.has(symbolKey(symbol))));
   }
@@ -84,9 +85,9 @@ export class Edges {
   #spellings(symbol: GraphSymbol): readonly string[] {
     const own = symbol.name;
     const type = symbol.kind === 'constructor' ? lastPart(symbol.container) : '';
-    const isDefault = symbol.view.imports.some(
-      ({ local, imported, module }) => local === 'default' && imported === own && module === '',
-    );
+    const isDefault = symbol.view
+      .importsOf('default')
+      .some(({ imported, module }) => imported === own && module === '');
     return [...new Set([own, type, isDefault ? 'default' : ''].filter(Boolean))];
   }
 
@@ -106,7 +107,7 @@ export class Edges {
   outOf(symbol: GraphSymbol): readonly Edge[] {
     const { view } = symbol;
     const key = symbolKey(symbol);
-    const own = view.sites.filter(({ line }) => symbol.startLine <= line && line <= symbol.endLine);
+    const own = view.sitesWithin(symbol.startLine, symbol.endLine);
     return joined(
       own.flatMap((site) =>
         this.sites

@@ -1,6 +1,14 @@
 import { factRuleOf, type FactRule } from '../facts/factRules';
-import { DECLARED_KINDS, SITE_KINDS, type DeclaredFact, type ImportFact, type SiteFact } from '../facts/fileFacts';
+import {
+  DECLARED_KINDS,
+  SITE_KINDS,
+  type DeclaredFact,
+  type DeclaredKind,
+  type ImportFact,
+  type SiteFact,
+} from '../facts/fileFacts';
 import { unpackFacts } from '../facts/packedFacts';
+import { WIDTHS } from '../facts/factRecords';
 import { FUNCTION_KINDS, SYMBOL_KINDS, TYPE_KINDS } from '../languages/symbolKinds';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { SymbolKind } from '../base/types';
@@ -40,30 +48,37 @@ export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<
   return groups;
 }
 
-/** The facts of one file, read for the graph. */
+/** Names by their numbers in the index, and the other way round. */
+export interface NameTable {
+  readonly nameOf: (id: number) => string;
+  readonly idOf: (name: string) => number | undefined;
+}
+
+const [, SITE, DECLARED, IMPORT] = WIDTHS;
+
+/**
+ * The facts of one file, read for the graph: as numbers, of which only those records are made that are asked for. A
+ * trace comes to thousands of files, and asks each for a name or two.
+ */
 export class FileView {
   readonly rule: FactRule | undefined;
-  readonly symbols: readonly GraphSymbol[];
-  readonly declared: readonly DeclaredFact[];
-  readonly imports: readonly ImportFact[];
-  readonly #sections: readonly (readonly number[])[];
-  readonly #nameOf: (place: number) => string;
-  #sites: readonly GraphSite[] | undefined;
-  #sitesByName: ReadonlyMap<string, readonly GraphSite[]> | undefined;
+  readonly #ids: Uint32Array;
+  readonly #sections: readonly Uint32Array[];
+  #symbols: readonly GraphSymbol[] | undefined;
   #byName: ReadonlyMap<string, readonly GraphSymbol[]> | undefined;
+  #owning: readonly GraphSymbol[] | undefined;
+  readonly #sites = new Map<number, GraphSite>();
+  #imports: readonly ImportFact[] | undefined;
 
-  /** @param nameOf a name by its number in the index. */
   constructor(
     readonly file: FileEntry,
-    nameOf: (name: number) => string,
+    private readonly table: NameTable,
   ) {
     this.rule = factRuleOf(file.language);
     const { names, sections } = unpackFacts(file.facts);
+    this.#ids = names;
     this.#sections = sections;
-    this.#nameOf = (place) => nameOf(names[place] ?? 0);
-    this.symbols = this.#readSymbols(sections[0] ?? []);
-    this.declared = this.#readDeclared(sections[2] ?? []);
-    this.imports = this.#readImports(sections[3] ?? []);
+    for (const section of [1, 2]) sumLines(this.#section(section), WIDTHS[section] ?? 1);
   }
 
   get path(): string {
@@ -74,13 +89,25 @@ export class FileView {
     return this.rule?.family;
   }
 
+  get symbols(): readonly GraphSymbol[] {
+    return (this.#symbols ??= this.#readSymbols(this.#section(0)));
+  }
+
   get sites(): readonly GraphSite[] {
-    return (this.#sites ??= this.#readSites(this.#sections[1] ?? []));
+    return this.sitesWithin(0, Infinity);
   }
 
   sitesNamed(name: string): readonly GraphSite[] {
-    this.#sitesByName ??= groupBy(this.sites, (site) => site.name);
-    return this.#sitesByName.get(name) ?? [];
+    return this.#recordsWith(1, 2, name).map((at) => this.#siteAt(at));
+  }
+
+  /** On lines from one to another. */
+  sitesWithin(first: number, last: number): readonly GraphSite[] {
+    const numbers = this.#section(1);
+    const sites: GraphSite[] = [];
+    for (let at = 0; at < numbers.length && (numbers[at] as number) <= last; at += SITE)
+      if ((numbers[at] as number) >= first) sites.push(this.#siteAt(at));
+    return sites;
   }
 
   named(name: string): readonly GraphSymbol[] {
@@ -88,83 +115,121 @@ export class FileView {
     return this.#byName.get(name) ?? [];
   }
 
-  /** The innermost symbol around a line that is of a kind. */
-  around(line: number, isOfKind: (symbol: GraphSymbol) => boolean): GraphSymbol | undefined {
-    // Outer ones come first.
-    return this.symbols.findLast((symbol) => symbol.startLine <= line && line <= symbol.endLine && isOfKind(symbol));
+  /** What is declared under a name to have a type, or to give one. */
+  declaredAs(kind: DeclaredKind, name: string): readonly DeclaredFact[] {
+    const wanted = DECLARED_KINDS.indexOf(kind);
+    const numbers = this.#section(2);
+    return this.#recordsWith(2, 2, name)
+      .filter((at) => numbers[at + 1] === wanted)
+      .map((at) => ({ line: numbers[at] as number, kind, name, type: this.#nameAt(numbers[at + 3]) }));
   }
 
-  #readSymbols(numbers: readonly number[]): readonly GraphSymbol[] {
+  /** Whether a type of a name is written with anything that is declared. */
+  declaresOf(type: string): boolean {
+    const numbers = this.#section(2);
+    for (let at = 3; at < numbers.length; at += DECLARED) if (lastPart(this.#nameAt(numbers[at])) === type) return true;
+    return false;
+  }
+
+  get imports(): readonly ImportFact[] {
+    return (this.#imports ??= this.#readImports(this.#section(3)));
+  }
+
+  /** Imports that bring a name. */
+  importsOf(local: string): readonly ImportFact[] {
+    return this.#recordsWith(3, 0, local).map((at) => this.imports[at / IMPORT] as ImportFact);
+  }
+
+  /** Imports of what is called so where it comes from. */
+  importing(imported: string): readonly ImportFact[] {
+    return this.#recordsWith(3, 1, imported).map((at) => this.imports[at / IMPORT] as ImportFact);
+  }
+
+  /** The innermost symbol around a line that is of a kind. */
+  around(line: number, isOfKind: (symbol: GraphSymbol) => boolean): GraphSymbol | undefined {
+    return innermost(this.symbols, line, isOfKind);
+  }
+
+  #section(section: number): Uint32Array {
+    return this.#sections[section] as Uint32Array;
+  }
+
+  #nameAt(place = 0): string {
+    return this.table.nameOf(this.#ids[place] ?? 0);
+  }
+
+  /** Where the records of a section begin whose number at an offset is a name. */
+  #recordsWith(section: number, offset: number, name: string): readonly number[] {
+    const id = this.table.idOf(name);
+    const place = id === undefined ? -1 : this.#ids.indexOf(id);
+    const found: number[] = [];
+    if (place < 0) return found;
+    const numbers = this.#section(section);
+    const width = WIDTHS[section] ?? 1;
+    for (let at = 0; at < numbers.length; at += width) if (numbers[at + offset] === place) found.push(at);
+    return found;
+  }
+
+  #readSymbols(numbers: Uint32Array): readonly GraphSymbol[] {
     const symbols: GraphSymbol[] = [];
     let start = 0;
-    for (let i = 0; i < numbers.length; i += 6) {
-      const [step = 0, toLine = 0, toEnd = 0, name = 0, kind = 0, container = 0] = numbers.slice(i, i + 6);
-      start += step;
+    for (let at = 0; at < numbers.length; at += WIDTHS[0]) {
+      start += numbers[at] as number;
+      const line = start + (numbers[at + 1] as number);
       symbols.push({
         view: this,
-        name: this.#nameOf(name),
-        kind: SYMBOL_KINDS[kind] ?? 'variable',
-        container: this.#nameOf(container),
+        name: this.#nameAt(numbers[at + 3]),
+        kind: SYMBOL_KINDS[numbers[at + 4] as number] ?? 'variable',
+        container: this.#nameAt(numbers[at + 5]),
         startLine: start,
-        line: start + toLine,
-        endLine: start + toLine + toEnd,
+        line,
+        endLine: line + (numbers[at + 2] as number),
       });
     }
     return symbols;
   }
 
-  #readSites(numbers: readonly number[]): readonly GraphSite[] {
-    const sites: GraphSite[] = [];
-    const owners = this.#owners();
-    let line = 0;
-    for (let i = 0; i < numbers.length; i += 4) {
-      line += numbers[i] as number;
-      sites.push({
-        line,
-        kind: SITE_KINDS[numbers[i + 1] as number] ?? 'mention',
-        name: this.#nameOf(numbers[i + 2] as number),
-        receiver: this.#nameOf(numbers[i + 3] as number),
-        owner: owners(line),
-      });
-    }
-    return sites;
+  /** The same each time: what a site means is remembered by it. */
+  #siteAt(at: number): GraphSite {
+    let site = this.#sites.get(at);
+    if (!site) this.#sites.set(at, (site = this.#readSite(this.#section(1), at)));
+    return site;
   }
 
-  /** For lines that ascend. */
-  #owners(): (line: number) => GraphSymbol | undefined {
-    const nodes = this.symbols.filter((symbol) => isFunction(symbol) || isType(symbol) || symbol.kind === 'suite');
-    const open: GraphSymbol[] = [];
-    let next = 0;
-    return (line) => {
-      for (let node = nodes[next]; node && node.startLine <= line; node = nodes[++next]) open.push(node);
-      while (open.length > 0 && (open.at(-1)?.endLine ?? 0) < line) open.pop();
-      return open.findLast(({ endLine }) => endLine >= line);
+  #readSite(numbers: Uint32Array, at: number): GraphSite {
+    const line = numbers[at] as number;
+    this.#owning ??= this.symbols.filter((symbol) => isFunction(symbol) || isType(symbol) || symbol.kind === 'suite');
+    return {
+      line,
+      kind: SITE_KINDS[numbers[at + 1] as number] ?? 'mention',
+      name: this.#nameAt(numbers[at + 2]),
+      receiver: this.#nameAt(numbers[at + 3]),
+      owner: innermost(this.#owning, line, () => true),
     };
   }
 
-  #readDeclared(numbers: readonly number[]): readonly DeclaredFact[] {
-    const declared: DeclaredFact[] = [];
-    let line = 0;
-    for (let i = 0; i < numbers.length; i += 4) {
-      line += numbers[i] as number;
-      declared.push({
-        line,
-        kind: DECLARED_KINDS[numbers[i + 1] as number] ?? 'variable',
-        name: this.#nameOf(numbers[i + 2] as number),
-        type: this.#nameOf(numbers[i + 3] as number),
-      });
-    }
-    return declared;
-  }
-
-  #readImports(numbers: readonly number[]): readonly ImportFact[] {
+  #readImports(numbers: Uint32Array): readonly ImportFact[] {
     const imports: ImportFact[] = [];
-    for (let i = 0; i < numbers.length; i += 3)
+    for (let at = 0; at < numbers.length; at += IMPORT)
       imports.push({
-        local: this.#nameOf(numbers[i] as number),
-        imported: this.#nameOf(numbers[i + 1] as number),
-        module: this.#nameOf(numbers[i + 2] as number),
+        local: this.#nameAt(numbers[at]),
+        imported: this.#nameAt(numbers[at + 1]),
+        module: this.#nameAt(numbers[at + 2]),
       });
     return imports;
   }
+}
+
+/** Of symbols of which outer ones come first. */
+const innermost = (
+  symbols: readonly GraphSymbol[],
+  line: number,
+  isOfKind: (symbol: GraphSymbol) => boolean,
+): GraphSymbol | undefined =>
+  symbols.findLast((symbol) => symbol.startLine <= line && line <= symbol.endLine && isOfKind(symbol));
+
+/** From steps to lines. */
+function sumLines(numbers: Uint32Array, width: number): void {
+  let line = 0;
+  for (let at = 0; at < numbers.length; at += width) numbers[at] = line += numbers[at] as number;
 }

@@ -14,15 +14,16 @@ export class Modules {
 
   /** Symbols that a name at the top of a file means by its imports; undefined where it imports no such name. */
   imported(view: FileView, name: string): readonly GraphSymbol[] | undefined {
-    const facts = view.imports.filter(({ local, module }) => local === name && module !== '');
+    const facts = view.importsOf(name).filter(({ module }) => module !== '');
     if (facts.length === 0) return undefined;
     return facts.flatMap((fact) => this.#meant(view, fact));
   }
 
   /** Those that an import of all names brings. */
   fromStars(view: FileView, name: string): readonly GraphSymbol[] {
-    return view.imports
-      .filter(({ local, imported, module }) => local === '*' && imported === '*' && module !== '')
+    return view
+      .importsOf('*')
+      .filter(({ imported, module }) => imported === '*' && module !== '')
       .flatMap((fact) => this.#meant(view, { ...fact, local: name, imported: name }));
   }
 
@@ -30,7 +31,7 @@ export class Modules {
    * What `qualifier.name` means where the qualifier is a module; undefined where the file imports none that is called so.
    */
   member(view: FileView, qualifier: string, name: string): readonly GraphSymbol[] | undefined {
-    const facts = view.imports.filter(({ local }) => local === qualifier);
+    const facts = view.importsOf(qualifier);
     if (facts.length === 0) return undefined;
     return facts.flatMap((fact) =>
       view.family === 'script'
@@ -48,7 +49,7 @@ export class Modules {
 
   /** Whether a name is imported, and from a library. */
   isForeign(view: FileView, local: string): boolean {
-    const facts = view.imports.filter((fact) => fact.local === local && fact.module !== '');
+    const facts = view.importsOf(local).filter(({ module }) => module !== '');
     return facts.length > 0 && facts.every(({ module, imported }) => this.#isLibrary(view, module, imported));
   }
 
@@ -101,8 +102,9 @@ export class Modules {
   /** `import { api } from './api'` of a module that is passed on under a name. */
   #namespace(view: FileView, fact: ImportFact, name: string): readonly GraphSymbol[] {
     return this.scriptFiles(view, fact.module).flatMap((file) =>
-      file.imports
-        .filter(({ local, imported }) => local === fact.imported && imported === '*')
+      file
+        .importsOf(fact.imported)
+        .filter(({ imported }) => imported === '*')
         .flatMap(({ module }) => this.#exportedFrom(file, module, name)),
     );
   }
@@ -114,7 +116,7 @@ export class Modules {
   #exported(view: FileView, name: string, hops: number): readonly GraphSymbol[] {
     const own = view.named(name).filter(({ container }) => container === '');
     if (own.length > 0 || hops === 0) return own;
-    const facts = view.imports.filter(({ local }) => local === name);
+    const facts = view.importsOf(name);
     const passed = facts.flatMap(({ imported, module }) =>
       module === ''
         ? view.named(imported).filter(({ container }) => container === '')
@@ -122,8 +124,9 @@ export class Modules {
     );
     if (passed.length > 0) return passed;
     if (name === 'default') return defaultOf(view);
-    return view.imports
-      .filter(({ local, imported }) => local === '*' && imported === '*')
+    return view
+      .importsOf('*')
+      .filter(({ imported }) => imported === '*')
       .flatMap(({ module }) => this.scriptFiles(view, module).flatMap((file) => this.#exported(file, name, hops - 1)));
   }
 

@@ -1,32 +1,45 @@
 import { DEFINES, MENTIONS, readRoles } from '../facts/packedFacts';
-import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
+import { growTo } from '../collections/typedArrays';
 
 /** Files by number of a name, in one array: those of a name stand together. */
 class FilesByName {
   readonly #ends: Uint32Array;
   readonly #files: Uint32Array;
-  #filled = 0;
 
-  /** @param counts how many files each name will have. */
-  constructor(counts: Uint32Array) {
-    this.#ends = new Uint32Array(counts.length);
+  /** @param uses pairs of name and file: the first `length` numbers. */
+  constructor(names: number, uses: Uint32Array, length: number) {
+    this.#ends = new Uint32Array(names + 1);
+    this.#files = new Uint32Array(length / 2);
+    const ends = this.#ends;
+    for (let at = 0; at < length; at += 2) ends[uses[at] as number] = (ends[uses[at] as number] as number) + 1;
     let end = 0;
-    counts.forEach((count, name) => {
-      this.#ends[name] = end;
+    for (let name = 0; name < names; name++) {
+      const count = ends[name] as number;
+      ends[name] = end;
       end += count;
-    });
-    this.#files = new Uint32Array(end);
-  }
-
-  add(name: number, file: number): void {
-    this.#files[this.#ends[name] as number] = file;
-    this.#ends[name] = (this.#ends[name] as number) + 1;
-    this.#filled++;
+    }
+    for (let at = 0; at < length; at += 2) {
+      const name = uses[at] as number;
+      this.#files[ends[name] as number] = uses[at + 1] as number;
+      ends[name] = (ends[name] as number) + 1;
+    }
   }
 
   of(name: number): Uint32Array {
-    return this.#files.subarray(name === 0 ? 0 : this.#ends[name - 1], this.#ends[name] ?? this.#filled);
+    return this.#files.subarray(name === 0 ? 0 : this.#ends[name - 1], this.#ends[name]);
+  }
+}
+
+/** Pairs of name and file as they come. */
+class Uses {
+  pairs = new Uint32Array(1 << 16);
+  length = 0;
+
+  add(name: number, file: number): void {
+    if (this.length + 2 > this.pairs.length) this.pairs = growTo(this.pairs, this.length + 2);
+    this.pairs[this.length++] = name;
+    this.pairs[this.length++] = file;
   }
 }
 
@@ -39,25 +52,15 @@ export class NameIndex {
   readonly #mentioners: FilesByName;
 
   constructor(index: MemoryIndex) {
-    const counts = {
-      [DEFINES]: new Uint32Array(index.factNames.size),
-      [MENTIONS]: new Uint32Array(index.factNames.size),
-    };
-    const eachRole = (tell: (file: FileEntry, name: number, role: number) => void): void => {
-      for (const file of index.files)
-        if (!file.removed)
-          readRoles(file.facts, (name, roles) => {
-            if (roles & DEFINES) tell(file, name, DEFINES);
-            if (roles & MENTIONS) tell(file, name, MENTIONS);
-          });
-    };
-    eachRole((_, name, role) => {
-      const of = role === DEFINES ? counts[DEFINES] : counts[MENTIONS];
-      of[name] = (of[name] as number) + 1;
-    });
-    const [definers, mentioners] = [new FilesByName(counts[DEFINES]), new FilesByName(counts[MENTIONS])];
-    eachRole(({ id }, name, role) => (role === DEFINES ? definers : mentioners).add(name, id));
-    [this.#definers, this.#mentioners] = [definers, mentioners];
+    const [defined, mentioned] = [new Uses(), new Uses()];
+    for (const file of index.files)
+      if (!file.removed)
+        readRoles(file.facts, (name, roles) => {
+          if (roles & DEFINES) defined.add(name, file.id);
+          if (roles & MENTIONS) mentioned.add(name, file.id);
+        });
+    this.#definers = new FilesByName(index.factNames.size, defined.pairs, defined.length);
+    this.#mentioners = new FilesByName(index.factNames.size, mentioned.pairs, mentioned.length);
   }
 
   definersOf(name: number): Uint32Array {

@@ -1,6 +1,6 @@
 import { SELF_WORDS } from '../facts/factRules';
 import { asTargets, withoutHeaders, type Meaning } from './certainty';
-import type { CodeGraph } from './codeGraph';
+import type { ByFile, CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSymbol } from './fileView';
 import { importRules, importTargetOf } from './importRules';
 import type { Modules } from './modules';
@@ -14,14 +14,14 @@ const CONTAINERS = '.';
 const MAX_LIKE = 200;
 
 export class Names {
-  readonly #known: Map<string, Meaning>;
+  readonly #seenFrom: ByFile<Meaning>;
 
   constructor(
     private readonly graph: CodeGraph,
     private readonly modules: Modules,
     private readonly types: Types,
   ) {
-    this.#known = graph.memo();
+    this.#seenFrom = graph.memoByFile();
   }
 
   /** @param line where it stands. */
@@ -30,9 +30,7 @@ export class Names {
     return (
       this.#inScope(view, name, line) ??
       this.#ofOwnType(view, name, line) ??
-      this.#atTop(view, name) ??
-      this.#imported(view, name) ??
-      this.#elsewhere(view, name)
+      this.#seenFrom.get(view, name, () => this.#fromFile(view, name))
     );
   }
 
@@ -62,6 +60,11 @@ export class Names {
     return undefined;
   }
 
+  /** What it means anywhere in a file. */
+  #fromFile(view: FileView, name: string): Meaning {
+    return this.#atTop(view, name) ?? this.#imported(view, name) ?? this.#elsewhere(view, name);
+  }
+
   #atTop(view: FileView, name: string): Meaning {
     const own = view
       .named(name)
@@ -82,12 +85,6 @@ export class Names {
 
   /** Without an import: of the same package, or of the same name. */
   #elsewhere(view: FileView, name: string): Meaning {
-    const key = `${view.path}\n${name}`;
-    if (!this.#known.has(key)) this.#known.set(key, this.#findElsewhere(view, name));
-    return this.#known.get(key);
-  }
-
-  #findElsewhere(view: FileView, name: string): Meaning {
     const rule = importRules[view.file.language];
     const all = this.graph
       .symbolsNamed(name)

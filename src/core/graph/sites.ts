@@ -131,8 +131,6 @@ function resembles(receiver: string, { container }: GraphSymbol): boolean {
 function saysHolder(view: FileView, { container }: GraphSymbol): boolean {
   const holder = lastPart(container);
   return (
-    view.imports.some(({ imported }) => imported === holder) ||
-    view.declared.some(({ type }) => lastPart(type) === holder) ||
-    view.symbols.some(({ name }) => name === holder)
+    view.importing(holder).length > 0 || view.declaresOf(holder) || view.symbols.some(({ name }) => name === holder)
   );
 }

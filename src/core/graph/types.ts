@@ -1,5 +1,5 @@
 import { asTargets, withoutHeaders, type Meaning, type Target } from './certainty';
-import type { CodeGraph } from './codeGraph';
+import type { ByFile, CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSymbol } from './fileView';
 import { importRules } from './importRules';
 import type { Modules } from './modules';
@@ -21,14 +21,14 @@ const isDeclared = (symbol: GraphSymbol): boolean =>
 const isWhole = ({ kind }: GraphSymbol): boolean => kind !== 'module';
 
 export class Types {
-  readonly #named: Map<string, Meaning>;
+  readonly #named: ByFile<Meaning>;
   readonly #superTypes: Map<GraphSymbol, readonly Target[]>;
 
   constructor(
     private readonly graph: CodeGraph,
     private readonly modules: Modules,
   ) {
-    this.#named = graph.memo();
+    this.#named = graph.memoByFile();
     this.#superTypes = graph.memo();
   }
 
@@ -39,9 +39,7 @@ export class Types {
       const own = this.enclosing(view, line);
       return own ? asTargets([own], 'resolved') : undefined;
     }
-    const key = `${view.path}\n${written}`;
-    if (!this.#named.has(key)) this.#named.set(key, this.#findNamed(view, written, name));
-    return this.#named.get(key);
+    return this.#named.get(view, written, () => this.#findNamed(view, written, name));
   }
 
   #findNamed(view: FileView, written: string, name: string): Meaning {
@@ -151,7 +149,8 @@ export class Types {
 
   #findSuperTypes(type: GraphSymbol): readonly Target[] {
     return this.partsOf(type).flatMap((part) =>
-      part.view.sites
+      part.view
+        .sitesWithin(part.startLine, part.endLine)
         .filter(({ kind, line, owner }) => isSuper(kind) && (line === part.line || owner === part))
         .flatMap(({ name, receiver, line }) => {
           const meant =

@@ -25,10 +25,13 @@ describe('the facts of a file', () => {
     interner.intern('another');
     const { names, sections } = unpackFacts(packFacts(records, interner));
     assert.deepEqual(
-      names.map((name) => interner.get(name)),
+      Array.from(names, (name) => interner.get(name)),
       records.names,
     );
-    assert.deepEqual(sections, records.sections);
+    assert.deepEqual(
+      sections.map((numbers) => [...numbers]),
+      records.sections,
+    );
   });
 
   it('are none where a cell holds anything else', () => {
