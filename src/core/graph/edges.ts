@@ -48,6 +48,7 @@ export class Edges {
   /** What names a symbol: calls, uses as a type, extends or refers to it. */
   into(symbol: GraphSymbol): readonly Edge[] {
     const wanted = this.#same(symbol);
+    const isOfKind = isType(symbol) || symbol.kind === 'constructor' ? () => true : namesNoType;
     const found: Edge[] = [];
     const spellings = new Set(this.#spellings(symbol));
     // Other names under which files pass it on are added while they are gone through.
@@ -57,7 +58,7 @@ export class Edges {
         if (view.family !== symbol.view.family) continue;
         const aliases = this.#aliases(view, name, wanted);
         if (spellings.size < MAX_SPELLINGS) for (const alias of aliases) spellings.add(alias);
-        found.push(...this.#fromFile(view, new Set([name, ...aliases]), wanted));
+        found.push(...this.#fromFile(view, new Set([name, ...aliases]), wanted, isOfKind));
       }
     return joined(found);
   }
@@ -71,8 +72,13 @@ export class Edges {
       .filter((local) => this.sites.imported(view, local).some((symbol) => wanted.has(symbolKey(symbol))));
   }
 
-  #fromFile(view: FileView, names: ReadonlySet<string>, wanted: ReadonlySet<string>): readonly Edge[] {
-    const sites = [...names].flatMap((name) => view.sitesNamed(name));
+  #fromFile(
+    view: FileView,
+    names: ReadonlySet<string>,
+    wanted: ReadonlySet<string>,
+    isOfKind: (site: GraphSite) => boolean,
+  ): readonly Edge[] {
+    const sites = [...names].flatMap((name) => view.sitesNamed(name)).filter(isOfKind);
     return sites.flatMap((site) => {
       const target = this.sites.targets(view, site).find(({ symbol }) => wanted.has(symbolKey(symbol)));
       // A function that calls itself is no caller that a person would look for.
@@ -206,6 +212,9 @@ const edgeOf = (symbol: GraphSymbol | undefined, view: FileView, site: GraphSite
   certainty,
   lines: [site.line],
 });
+
+/** Where a type stands, no function is meant. */
+const namesNoType = ({ kind }: GraphSite): boolean => kind !== 'type' && kind !== 'extends' && kind !== 'implements';
 
 const isWithin = (inner: GraphSymbol, outer: GraphSymbol): boolean =>
   inner.view === outer.view && outer.startLine <= inner.startLine && inner.endLine <= outer.endLine;

@@ -84,11 +84,13 @@ export class Sites {
         .filter(
           (symbol) => symbol.view.family === view.family && (!isMember || symbol.container !== '') && !isType(symbol),
         );
-      known = all.length > MAX_LIKE ? [] : all.filter((symbol) => !isLocal(symbol));
+      known = all.length > MAX_LIKE ? [] : withoutHeaders(all.filter((symbol) => !isLocal(symbol)));
       this.#byNames.set(key, known);
     }
-    const own = view.named(name).filter((symbol) => !isType(symbol) && (!isMember || symbol.container !== ''));
-    return withoutHeaders([...known, ...own.filter(isLocal)]);
+    const own = view
+      .named(name)
+      .filter((symbol) => !isType(symbol) && (!isMember || symbol.container !== '') && isLocal(symbol));
+    return own.length === 0 ? known : withoutHeaders([...known, ...own]);
   }
 
   /** What is called on something of an unknown type. */
