@@ -3,7 +3,8 @@
  *
  *     npx tsx bench/graph/callersOfTypeScript.ts DIR [DIR ...] [--count N] [--seed N] [--show]
  *
- * Of so many functions and methods of each folder, the lines that call them. `--show` prints what is missed.
+ * Of so many functions and methods of each folder, the lines that call them. The service also counts members that are
+ * read and not called: they have a column of their own. `--show` prints the calls that are missed.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,13 +55,21 @@ function serviceOf(root: string, paths: readonly string[]): ts.LanguageService {
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** `path:line` of calls that the service knows. */
-function callsKnown(service: ts.LanguageService, root: string, symbol: GraphSymbol): ReadonlySet<string> {
+const IS_CALL = /^[!?]?\s*(?:\?\.)?(?:<[^;{}()]{0,200}>)?\s*(?:\(|`)/;
+const IS_MADE = /(?:\bnew\s+(?:[\w$]+\.)*|<|@(?:[\w$]+\.)*)$/;
+
+/** Whether a name is called there, or made or decorated with. */
+const isCall = (text: string, { start, length }: ts.TextSpan): boolean =>
+  IS_CALL.test(text.slice(start + length, start + length + 300)) ||
+  IS_MADE.test(text.slice(Math.max(0, start - 80), start));
+
+/** `path:line` of what the service takes for calls, and whether it is one. */
+function callsKnown(service: ts.LanguageService, root: string, symbol: GraphSymbol): ReadonlyMap<string, boolean> {
   const path = join(root, symbol.view.path);
   const text = readFileSync(path, 'utf8');
   const line = text.split('\n')[symbol.line - 1] ?? '';
   const column = new RegExp(`(?<![\\w$])${symbol.name.replace(/\$/g, '\\$')}(?![\\w$])`).exec(line)?.index;
-  if (column === undefined) return new Set();
+  if (column === undefined) return new Map();
   const offset =
     text
       .split('\n')
@@ -69,13 +78,18 @@ function callsKnown(service: ts.LanguageService, root: string, symbol: GraphSymb
     (symbol.line > 1 ? 1 : 0) +
     column;
   const found = service.provideCallHierarchyIncomingCalls(path, offset);
-  return new Set(
-    found.flatMap(({ from, fromSpans }) => {
-      const own = readFileSync(from.file, 'utf8');
-      return fromSpans.map(({ start }) => `${from.file.slice(root.length + 1)}:${lineOf(own, start)}`);
-    }),
-  );
+  const places = new Map<string, boolean>();
+  for (const { from, fromSpans } of found) {
+    const own = readFileSync(from.file, 'utf8');
+    for (const span of fromSpans) {
+      const place = `${from.file.slice(root.length + 1)}:${lineOf(own, span.start)}`;
+      places.set(place, (places.get(place) ?? false) || isCall(own, span));
+    }
+  }
+  return places;
 }
+
+const share = (part: number, all: number): string => (part / Math.max(1, all)).toFixed(3);
 
 async function measure(root: string): Promise<void> {
   const edges = await readGraph(root);
@@ -92,7 +106,7 @@ async function measure(root: string): Promise<void> {
     .filter((symbol) => isFunction(symbol) && symbol.kind !== 'test' && /^[\w$]+$/.test(symbol.name))
     .map((symbol) => ({ symbol, order: random() }))
     .sort((a, b) => a.order - b.order);
-  let [count, known, shared, ours] = [0, 0, 0, 0];
+  let [count, calls, sharedCalls, reads, sharedReads] = [0, 0, 0, 0, 0];
   for (const { symbol } of functions) {
     if (count >= Number(values.count)) break;
     const theirs = callsKnown(service, root, symbol);
@@ -108,24 +122,27 @@ async function measure(root: string): Promise<void> {
       const [path, line] = [place.slice(0, place.lastIndexOf(':')), Number(place.slice(place.lastIndexOf(':') + 1))];
       return path === symbol.view.path && symbol.startLine <= line && line <= symbol.endLine;
     };
-    const wanted = [...theirs].filter((place) => !isOwn(place));
-    known += wanted.length;
-    ours += found.size;
-    shared += wanted.filter((place) => found.has(place)).length;
-    const missed = wanted.filter((place) => !found.has(place));
+    const wanted = [...theirs.keys()].filter((place) => !isOwn(place));
+    const called = wanted.filter((place) => theirs.get(place));
+    const read = wanted.filter((place) => !theirs.get(place));
+    calls += called.length;
+    reads += read.length;
+    sharedCalls += called.filter((place) => found.has(place)).length;
+    sharedReads += read.filter((place) => found.has(place)).length;
+    const missed = called.filter((place) => !found.has(place));
     if (values.show && missed.length > 0)
       printRow(
-        `${symbol.view.path}:${symbol.line} ${symbol.container}.${symbol.name} missed ${missed.slice(0, 4).join(' ')}`,
+        `${symbol.view.path}:${symbol.line} ${symbol.container}.${symbol.name} missed ${missed.length}: ${missed.slice(0, 4).join(' ')}`,
       );
   }
   printRow(
-    `| ${root.split('/').at(-1) ?? root} | ${count} | ${known} | ${(shared / Math.max(1, known)).toFixed(3)} | ${ours} |`,
+    `| ${root.split('/').at(-1) ?? root} | ${count} | ${calls} | ${share(sharedCalls, calls)} | ${reads} | ${share(sharedReads, reads)} |`,
   );
 }
 
 void (async () => {
   printRow(
-    '| repository | functions | calls that TypeScript finds | of them in the graph | places in the graph |\n|---|---|---|---|---|',
+    '| repository | functions | calls that TypeScript finds | of them in the graph | members that are read | of them in the graph |\n|---|---|---|---|---|---|',
   );
   for (const folder of positionals) await measure(folder);
 })();

@@ -21,11 +21,21 @@ const AFTER_VALUE = /\s*(?:[),;\]}?&|]|$)/my;
 const NEW_STATEMENT = /(?:^|\n|[=({;]|\breturn)[ \t]*$/;
 const CONDITION = /(?:^|\n)[^\n]*\b(?:if|guard|for|while|switch|where)\b[^\n]*$/;
 const SHORTEST_MENTION = 3;
+/** From the beginning of a test to the end of its title. */
+const MAX_TITLE_HEAD = 300;
 
 const isFunction = ({ kind }: LocatedSymbol): boolean => FUNCTION_KINDS.has(SYMBOL_KINDS[kind] ?? 'variable');
 
 /** A method is handed over behind a dot only. */
 const isPlainFunction = ({ kind }: LocatedSymbol): boolean => SYMBOL_KINDS[kind] === 'function';
+
+/** `test('startsWith', …)`: its name stands in a string, and where it stands again it is used. */
+function isTitled({ text, lines }: FileText, { name, kind, startLine }: LocatedSymbol): boolean {
+  if (SYMBOL_KINDS[kind] !== 'test' && SYMBOL_KINDS[kind] !== 'suite') return false;
+  const from = lines.startOf(startLine);
+  const head = text.slice(from, from + MAX_TITLE_HEAD);
+  return ['"', "'", '`'].some((quote) => head.includes(quote + name + quote));
+}
 
 export class SiteScan {
   readonly sites: SiteFact[] = [];
@@ -45,7 +55,7 @@ export class SiteScan {
     private readonly imported: ReadonlySet<string>,
     private readonly skips: readonly (readonly [start: number, end: number])[],
   ) {
-    for (const symbol of file.symbols)
+    for (const symbol of file.symbols.filter((one) => !isTitled(file, one)))
       this.#pending.set(symbol.name, [...(this.#pending.get(symbol.name) ?? []), symbol]);
     this.#functions = new Set(file.symbols.filter(isFunction).map(({ name }) => name));
     this.#values = new Set(file.symbols.filter(isPlainFunction).map(({ name }) => name));

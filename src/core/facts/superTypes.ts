@@ -54,13 +54,26 @@ function ofSymbol(file: FileText, symbol: LocatedSymbol): readonly SiteFact[] {
     if (trait !== undefined) return [site('implements', trait)];
   }
   const clause = rule.family === 'jvm' ? (language === 'kotlin' ? 'colon' : 'words') : CLAUSE_OF[rule.family];
-  const head = withoutBrackets(headOf(code, symbol.nameEnd), clause === 'python');
+  const from = rule.family === 'ruby' ? symbol.nameEnd : behindTypeParameters(code, symbol.nameEnd);
+  const head = withoutBrackets(headOf(code, from), clause === 'python');
   return (CLAUSES[clause ?? ''] ?? []).flatMap(([pattern, kind]) =>
     (pattern.exec(head)?.[1] ?? '').split(/[,&+]/).flatMap((part) => {
       const name = /=/.test(part) ? undefined : LEADING.exec(part)?.[1];
       return name === undefined ? [] : [site(kind, name)];
     }),
   );
+}
+
+/** `<T extends Base = Base>` has words and signs that stand for other things behind it. */
+function behindTypeParameters(code: string, from: number): number {
+  if (code.charAt(from) !== '<') return from;
+  let depth = 0;
+  for (let at = from; at < Math.min(code.length, from + MAX_HEAD); at++) {
+    const character = code.charAt(at);
+    if (character === '<') depth++;
+    else if (character === '>' && code.charAt(at - 1) !== '=' && --depth === 0) return at + 1;
+  }
+  return from;
 }
 
 function headOf(code: string, from: number): string {

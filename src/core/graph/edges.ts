@@ -2,6 +2,7 @@ import { byCertainty, symbolKey, lessCertain, withoutHeaders, type Certainty, ty
 import type { CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSite, type GraphSymbol } from './fileView';
 import { Sites } from './sites';
+import { twinsOfScript } from './twins';
 
 /** What one symbol is to another. */
 export const RELATIONS = ['calls', 'uses as a type', 'extends', 'implements', 'overrides', 'refers to'] as const;
@@ -64,7 +65,7 @@ export class Edges {
   }
 
   /** Names under which a file imports a symbol that is called otherwise. */
-  #aliases(view: FileView, name: string, wanted: ReadonlySet<string>): readonly string[] {
+  #aliases(view: FileView, name: string, wanted: ReadonlyMap<string, Certainty>): readonly string[] {
     return view
       .importing(name)
       .filter(({ local, module }) => local !== name && module !== '')
@@ -75,15 +76,16 @@ export class Edges {
   #fromFile(
     view: FileView,
     names: ReadonlySet<string>,
-    wanted: ReadonlySet<string>,
+    wanted: ReadonlyMap<string, Certainty>,
     isOfKind: (site: GraphSite) => boolean,
   ): readonly Edge[] {
     const sites = [...names].flatMap((name) => view.sitesNamed(name)).filter(isOfKind);
     return sites.flatMap((site) => {
       const target = this.sites.targets(view, site).find(({ symbol }) => wanted.has(symbolKey(symbol)));
+      const certainty = target && wanted.get(symbolKey(target.symbol));
       // A function that calls itself is no caller that a person would look for.
-      if (!target || (site.owner && wanted.has(symbolKey(site.owner)))) return [];
-      return [edgeOf(site.owner, view, site, target.certainty)];
+      if (!target || !certainty || (site.owner && wanted.has(symbolKey(site.owner)))) return [];
+      return [edgeOf(site.owner, view, site, lessCertain(target.certainty, certainty))];
     });
   }
 
@@ -98,7 +100,7 @@ export class Edges {
   }
 
   /** Keys of a symbol and of those that are the same: a declaration in a header, the type of a constructor. */
-  #same(symbol: GraphSymbol): ReadonlySet<string> {
+  #same(symbol: GraphSymbol): ReadonlyMap<string, Certainty> {
     const keys = [symbolKey(symbol)];
     if (symbol.kind === 'constructor') {
       const type = this.sites.types.enclosing(symbol.view, symbol.line);
@@ -106,7 +108,11 @@ export class Edges {
     }
     if (symbol.view.family === 'c' || symbol.view.family === 'rust')
       for (const other of this.graph.symbolsNamed(symbol.name)) if (isTwin(symbol, other)) keys.push(symbolKey(other));
-    return new Set(keys);
+    const announced = symbol.view.family === 'script' ? twinsOfScript(symbol, this.graph) : [];
+    return new Map([
+      ...announced.map((twin) => [symbolKey(twin), 'likely'] as const),
+      ...keys.map((key) => [key, 'resolved'] as const),
+    ]);
   }
 
   /** What a symbol names. */
@@ -193,7 +199,7 @@ export class Edges {
   overridden(member: GraphSymbol): readonly Target[] {
     if (!isFunction(member) || member.container === '') return [];
     const type = this.sites.types.enclosing(member.view, member.line);
-    if (!type) return [];
+    if (!type) return this.#ofObject(member);
     return this.sites.types.superTypes(type).flatMap(({ symbol, certainty }) =>
       symbol.name === type.name
         ? []
@@ -201,6 +207,21 @@ export class Edges {
             .members(symbol, member.name)
             .slice(0, 1)
             .map((found) => ({ symbol: found, certainty: lessCertain(certainty, 'likely') })),
+    );
+  }
+
+  /** `const disk: Store = { read() {…} }`: the members that its type announces. */
+  #ofObject({ view, container, name, line }: GraphSymbol): readonly Target[] {
+    const declared = view
+      .declaredAs('variable', lastPart(container))
+      .findLast((fact) => fact.line <= line && !fact.type.endsWith('()'));
+    const types = declared && this.sites.types.named(view, declared.type, declared.line);
+    if (!types || types === 'external') return [];
+    return types.flatMap(({ symbol, certainty }) =>
+      this.sites.types
+        .members(symbol, name)
+        .slice(0, 1)
+        .map((found) => ({ symbol: found, certainty: lessCertain(certainty, 'likely') })),
     );
   }
 }

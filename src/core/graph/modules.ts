@@ -1,6 +1,7 @@
 import type { ImportFact } from '../facts/fileFacts';
 import type { CodeGraph } from './codeGraph';
-import { isType, type FileView, type GraphSymbol } from './fileView';
+import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import { groupBy, isType, type FileView, type GraphSymbol } from './fileView';
 import { importRules, importTargetOf } from './importRules';
 
 /** What the imports of a file bring in. */
@@ -9,8 +10,16 @@ import { importRules, importTargetOf } from './importRules';
 const MAX_HOPS = 6;
 const SCRIPT_ENDINGS = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.vue', '.svelte', '.d.ts'];
 
+/** Neither settings of a tool nor declarations of what another file holds. */
+const isMain = ({ path, traits }: FileEntry): boolean =>
+  !traits.test && !/(?:^|\/)\.[^/]*$|\.(?:config|d|conf|setup)\.[^./]+$/.test(path);
+
 export class Modules {
-  constructor(private readonly graph: CodeGraph) {}
+  readonly #folders: Map<string, readonly FileEntry[]>;
+
+  constructor(private readonly graph: CodeGraph) {
+    this.#folders = graph.memo();
+  }
 
   /** Symbols that a name at the top of a file means by its imports; undefined where it imports no such name. */
   imported(view: FileView, name: string): readonly GraphSymbol[] | undefined {
@@ -150,7 +159,18 @@ export class Modules {
         const found = this.graph.viewOf(stem + ending);
         if (found) return [found];
       }
-    return [];
+    return this.#mainOf(path);
+  }
+
+  /** A folder without an index is a package: the one of its files that exports a whole. */
+  #mainOf(folder: string): readonly FileView[] {
+    if (this.#folders.size === 0)
+      for (const [path, files] of groupBy(this.graph.index.liveFiles(), (file) => file.folder))
+        this.#folders.set(path, files.filter(isMain));
+    const whole = (this.#folders.get(folder) ?? [])
+      .map((file) => this.graph.view(file))
+      .filter((view) => view.family === 'script' && view.importsOf('default').some(({ module }) => module === ''));
+    return whole.length === 1 ? whole : [];
   }
 
   /** `src` of each folder above a file, and these folders. */

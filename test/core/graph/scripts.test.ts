@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { graphOf, into, placeOf, symbolAt } from './graphOf';
+
+describe('the graph of scripts', () => {
+  it('keeps the calls of a test that is titled as what it calls', async () => {
+    const edges = await graphOf({
+      'text.ts': 'export class Text {\n  startsWithDash() {}\n}\n',
+      'text.test.ts':
+        "import { Text } from './text';\ntest('startsWithDash', () => {\n  const text = new Text();\n  text.startsWithDash();\n});\n",
+    });
+    assert.deepEqual(into(edges, 'text.ts:Text.startsWithDash'), ['text.test.ts:startsWithDash calls, resolved']);
+  });
+
+  it('knows what a class extends behind type parameters with defaults', async () => {
+    const edges = await graphOf({
+      'a.ts':
+        'export class Base {\n  read() {}\n}\nexport class Other {}\nexport class Part<T extends Other = Other, F = () => void> extends Base {}\n' +
+        'export function use(part: Part) {\n  part.read();\n}\n',
+    });
+    assert.deepEqual(
+      edges.implementations(symbolAt(edges, 'a.ts:Base')).map(({ symbol, relation }) => `${symbol?.name} ${relation}`),
+      ['Part extends'],
+    );
+    assert.deepEqual(into(edges, 'a.ts:Base.read'), ['a.ts:use calls, resolved']);
+  });
+
+  it('takes the functions of an object for members of the type that is written with it', async () => {
+    const edges = await graphOf({
+      'store.ts': 'export interface Store {\n  read(): void;\n}\n',
+      'disk.ts':
+        "import type { Store } from './store';\nexport const disk: Store = {\n  read() {\n    return;\n  },\n};\n",
+    });
+    assert.deepEqual(
+      edges.overridden(symbolAt(edges, 'disk.ts:disk.read')).map(({ symbol }) => placeOf(symbol)),
+      ['store.ts:Store.read'],
+    );
+  });
+
+  it('comes from the folder of a package to its one file that exports a whole', async () => {
+    const edges = await graphOf({
+      'server.js': 'function server() {}\nmodule.exports = server;\n',
+      'server.d.ts': 'declare function server(): void;\nexport default server;\n',
+      'tool.config.js': 'module.exports = options;\n',
+      'test/a.js': "const Server = require('..');\nfunction start() {\n  Server();\n}\n",
+    });
+    assert.deepEqual(into(edges, 'server.js:server'), [
+      'server.js refers to, resolved',
+      'test/a.js:start calls, resolved',
+    ]);
+  });
+
+  it('takes a declaration file for what is written in JavaScript', async () => {
+    const edges = await graphOf({
+      'types/server.d.ts': 'export interface Server {\n  addHook(name: string): void;\n}\n',
+      'server.js':
+        'function server() {\n  return { addHook };\n  function addHook(name) {}\n}\nmodule.exports = server;\n',
+      'test/a.js': "const server = require('../server');\nfunction start() {\n  server.addHook('x');\n}\n",
+      'b.js': 'function stop(server) {\n  server.addHook();\n}\n',
+    });
+    const callsOf = (place: string): readonly string[] => into(edges, place).filter((edge) => edge.includes(' calls'));
+    assert.deepEqual(callsOf('types/server.d.ts:Server.addHook'), [
+      'b.js:stop calls, likely',
+      'test/a.js:start calls, likely',
+    ]);
+    assert.deepEqual(callsOf('server.js:server.addHook'), [
+      'b.js:stop calls, likely',
+      'test/a.js:start calls, resolved',
+    ]);
+  });
+});
