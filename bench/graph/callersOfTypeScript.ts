@@ -132,7 +132,7 @@ async function measure(root: string): Promise<void> {
     const missed = called.filter((place) => !found.has(place));
     if (values.show && missed.length > 0)
       printRow(
-        `${symbol.view.path}:${symbol.line} ${symbol.container}.${symbol.name} missed ${missed.length}: ${missed.slice(0, 4).join(' ')}`,
+        `${symbol.view.path}:${symbol.line} ${symbol.container}.${symbol.name} missed ${missed.length}: ${missed.slice(0, 8).join(' ')}`,
       );
   }
   printRow(

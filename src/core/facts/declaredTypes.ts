@@ -1,4 +1,4 @@
-import { KEYWORDS, type FactRule } from './factRules';
+import { KEYWORDS, SELF_WORDS, type FactRule } from './factRules';
 import type { DeclaredFact, DeclaredKind } from './fileFacts';
 import type { FileText } from './fileText';
 
@@ -161,7 +161,7 @@ function results({ code, lines, rule, language }: FileText): readonly DeclaredFa
   return [...code.matchAll(found)].flatMap(({ 1: first = '', 2: second = '', index, 0: all }) => {
     const [name, type] = found === RETURNS_BEFORE ? [second, first] : [first, second];
     const read = typeNameIn(type);
-    if (read === undefined || KEYWORDS.has(read) || KEYWORDS.has(name) || !/\p{Lu}|^\w+$/u.test(read)) return [];
+    if (read === undefined || (KEYWORDS.has(read) && !SELF_WORDS.has(read)) || KEYWORDS.has(name) || !/\p{Lu}|^\w+$/u.test(read)) return [];
     const at = index + (found === RETURNS_BEFORE ? all.lastIndexOf(name) : all.indexOf(name));
     return [{ line: lines.lineAt(at), kind: 'result' as const, name, type: read }];
   });

@@ -84,13 +84,22 @@ export class Sites {
         .filter(
           (symbol) => symbol.view.family === view.family && (!isMember || symbol.container !== '') && !isType(symbol),
         );
-      known = all.length > MAX_LIKE ? [] : withoutHeaders(all.filter((symbol) => !isLocal(symbol)));
+      known = all.length > MAX_LIKE ? [] : withoutHeaders(all.filter((symbol) => !isLocal(symbol) && !this.#overrides(symbol)));
       this.#byNames.set(key, known);
     }
     const own = view
       .named(name)
       .filter((symbol) => !isType(symbol) && (!isMember || symbol.container !== '') && isLocal(symbol));
     return own.length === 0 ? known : withoutHeaders([...known, ...own]);
+  }
+
+  /** A member that a type which it extends has too is called by that. */
+  #overrides({ view, name, line, container }: GraphSymbol): boolean {
+    const type = container === '' ? undefined : this.types.enclosing(view, line);
+    if (!type) return false;
+    return this.types
+      .superTypes(type)
+      .some(({ symbol }) => symbol.name !== type.name && this.types.members(symbol, name).length > 0);
   }
 
   /** What is called on something of an unknown type. */

@@ -12,6 +12,9 @@ const OPEN_TYPES: ReadonlySet<string> = new Set(['go', 'rust', 'swift', 'c', 'ru
 /** What a type is called within itself. */
 const OWN_TYPE: ReadonlySet<string> = new Set(['Self', 'self', 'static', 'this']);
 
+/** What it stands for, only the caller knows. */
+const TYPE_PARAMETER = /^(?:\p{Lu}\d?|T\p{Lu}\p{Ll}\w*)$/u;
+
 /** Where a module is a namespace, an `impl` or an extension: it declares no type. */
 const ADDING: ReadonlySet<string> = new Set(['rust', 'swift', 'php', 'csharp', 'c']);
 
@@ -63,7 +66,7 @@ export class Types {
       .symbolsNamed(name)
       .filter((symbol) => isDeclared(symbol) && symbol.view.family === view.family);
     const known = preferred(all);
-    if (known.length === 0) return 'external';
+    if (known.length === 0) return TYPE_PARAMETER.test(name) ? undefined : 'external';
     const rule = importRules[view.file.language];
     const shared = known.filter((symbol) => rule?.shares?.(view.path, symbol.view.path));
     if (shared.length > 0 && !isImported) return asTargets(shared, 'resolved');

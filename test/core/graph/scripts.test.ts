@@ -67,4 +67,27 @@ describe('the graph of scripts', () => {
       'test/a.js:start calls, resolved',
     ]);
   });
+
+  it('takes a member and those that override it for one', async () => {
+    const parts = ['B', 'C', 'D', 'E', 'F', 'G', 'H'];
+    const edges = await graphOf({
+      'a.ts':
+        'export class A {\n  readRow() {}\n}\n' +
+        parts.map((name) => `export class ${name} extends A {\n  readRow() {}\n}\n`).join(''),
+      'use.ts': 'function use(rows) {\n  for (const row of rows) row.readRow();\n}\n',
+    });
+    assert.deepEqual(into(edges, 'a.ts:A.readRow'), ['use.ts:use calls, likely']);
+  });
+
+  it('follows what a function gives: of its own type, and of one that only its caller knows', async () => {
+    const edges = await graphOf({
+      'text.ts':
+        'export class Text {\n  trimmed(): this {\n    return this;\n  }\n  check() {}\n}\n' +
+        'export class Row {\n  check() {}\n}\nexport function text(): Text {}\nexport function same<T>(one: T): T {}\n',
+      'use.ts':
+        "import { text, same } from './text';\nfunction use() {\n  const one = text().trimmed();\n  one.check();\n}\n" +
+        'function other(one: Text) {\n  const text = same(one);\n  text.check();\n}\n',
+    });
+    assert.deepEqual(into(edges, 'text.ts:Text.check'), ['use.ts:other calls, likely', 'use.ts:use calls, resolved']);
+  });
 });
