@@ -1,0 +1,157 @@
+/**
+ * How many of the calls that a language server finds the graph has too: any server that has call hierarchies.
+ *
+ *     npx tsx bench/graph/callersOfServer.ts --family python --server 'pyright-langserver --stdio' DIR [DIR ...]
+ *         [--count N] [--seed N] [--show]
+ */
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { printRow } from './readGraph';
+import { measureRecall, RECALL_HEAD, type CallPlace, type NamePlace, type Reference } from './recall';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    family: { type: 'string', default: 'python' },
+    server: { type: 'string', default: 'pyright-langserver --stdio' },
+    count: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '7' },
+    show: { type: 'boolean', default: false },
+  },
+});
+
+interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+interface IncomingCall {
+  readonly from: { readonly uri: string };
+  readonly fromRanges: readonly { readonly start: Position; readonly end: Position }[];
+}
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: { readonly items?: readonly unknown[] };
+  readonly result?: unknown;
+}
+
+/** Longest wait for an answer. */
+const PATIENCE = 60_000;
+
+class ServerReference implements Reference {
+  readonly #process: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #waiting = new Map<number, (result: unknown) => void>();
+  readonly #opened = new Set<string>();
+  readonly #ready: Promise<unknown>;
+  #rest = Buffer.alloc(0);
+  #last = 0;
+
+  constructor(
+    private readonly root: string,
+    readonly family: string,
+    command: string,
+  ) {
+    const [program = '', ...args] = command.split(' ');
+    this.#process = spawn(program, args, { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] });
+    this.#process.stdout.on('data', (data: Buffer) => this.#read(data));
+    this.#ready = this.#start();
+  }
+
+  async callers({ path, line, column }: NamePlace): Promise<readonly CallPlace[]> {
+    await this.#ready;
+    const uri = this.#open(path);
+    const at = { textDocument: { uri }, position: { line, character: column } };
+    const [item] = ((await this.#ask('textDocument/prepareCallHierarchy', at)) ?? []) as readonly unknown[];
+    if (item === undefined) return [];
+    const calls = ((await this.#ask('callHierarchy/incomingCalls', { item })) ?? []) as readonly IncomingCall[];
+    return calls.flatMap(({ from, fromRanges }) => {
+      const caller = fileURLToPath(from.uri);
+      if (!caller.startsWith(`${this.root}/`)) return [];
+      const own = caller.slice(this.root.length + 1);
+      return fromRanges.map(({ start, end }) => ({
+        path: own,
+        line: start.line,
+        start: start.character,
+        end: end.character,
+      }));
+    });
+  }
+
+  close(): void {
+    this.#process.kill();
+  }
+
+  async #start(): Promise<void> {
+    const rootUri = pathToFileURL(this.root).href;
+    await this.#ask('initialize', {
+      processId: process.pid,
+      rootUri,
+      workspaceFolders: [{ uri: rootUri, name: 'root' }],
+      capabilities: { workspace: { configuration: true, workspaceFolders: true } },
+    });
+    this.#send({ method: 'initialized', params: {} });
+  }
+
+  #open(path: string): string {
+    const uri = pathToFileURL(join(this.root, path)).href;
+    if (this.#opened.has(path)) return uri;
+    this.#opened.add(path);
+    const text = readFileSync(join(this.root, path), 'utf8');
+    this.#send({
+      method: 'textDocument/didOpen',
+      params: { textDocument: { uri, languageId: this.family, version: 1, text } },
+    });
+    return uri;
+  }
+
+  #ask(method: string, params: unknown): Promise<unknown> {
+    const id = ++this.#last;
+    this.#send({ id, method, params });
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), PATIENCE);
+      this.#waiting.set(id, (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      });
+    });
+  }
+
+  #send(message: object): void {
+    const body = JSON.stringify({ jsonrpc: '2.0', ...message });
+    this.#process.stdin.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  }
+
+  #read(data: Buffer): void {
+    this.#rest = Buffer.concat([this.#rest, data]);
+    for (;;) {
+      const head = this.#rest.indexOf('\r\n\r\n');
+      const length = Number(/Content-Length: (\d+)/i.exec(this.#rest.toString('latin1', 0, Math.max(0, head)))?.[1]);
+      if (head < 0 || this.#rest.length < head + 4 + length) return;
+      const message = JSON.parse(this.#rest.toString('utf8', head + 4, head + 4 + length)) as Message;
+      this.#rest = this.#rest.subarray(head + 4 + length);
+      this.#take(message);
+    }
+  }
+
+  /** An answer, or a question of the server: for settings it gets none, for all else nothing. */
+  #take({ id, method, params, result }: Message): void {
+    if (method === undefined && id !== undefined) {
+      this.#waiting.get(id)?.(result);
+      this.#waiting.delete(id);
+    } else if (id !== undefined)
+      this.#send({ id, result: method === 'workspace/configuration' ? (params?.items ?? []).map(() => null) : null });
+  }
+}
+
+void (async () => {
+  printRow(RECALL_HEAD);
+  const options = { count: Number(values.count), seed: Number(values.seed), show: values.show };
+  for (const root of positionals)
+    await measureRecall(root, () => new ServerReference(root, values.family, values.server), options);
+})();

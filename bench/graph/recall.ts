@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Edges } from '../../src/core/graph/edges';
+import { isFunction, type GraphSymbol } from '../../src/core/graph/fileView';
+import { randomFrom } from '../budget/check';
+import { printRow, readGraph } from './readGraph';
+
+/** How many of the calls that a language server finds the graph has too. */
+
+export interface RecallOptions {
+  readonly count: number;
+  readonly seed: number;
+  /** Print what is missed. */
+  readonly show: boolean;
+}
+
+/** A place of a call, from 0; the columns are those of the name. */
+export interface CallPlace {
+  readonly path: string;
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a symbol says its name, from 0. */
+export interface NamePlace {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Callers of what is named at a place, as a language server knows them. */
+export interface Reference {
+  readonly family: string;
+  callers(place: NamePlace): Promise<readonly CallPlace[]>;
+  close(): void;
+}
+
+const IS_CALL = /^[!?]?\s*(?:\?\.)?(?:<[^;{}()]{0,200}>)?\s*(?:\(|`)/;
+const IS_MADE = /(?:\bnew\s+(?:[\w$]+\.)*|<|@(?:[\w$]+\.)*)$/;
+
+/** Whether a name is called there, or made or decorated with: servers also count members that are read. */
+const isCall = (line: string, { start, end }: CallPlace): boolean =>
+  IS_CALL.test(line.slice(end)) || IS_MADE.test(line.slice(0, start));
+
+const share = (part: number, all: number): string => (part / Math.max(1, all)).toFixed(3);
+
+class Lines {
+  readonly #files = new Map<string, readonly string[]>();
+
+  constructor(private readonly root: string) {}
+
+  of(path: string): readonly string[] {
+    let lines = this.#files.get(path);
+    if (!lines) this.#files.set(path, (lines = readFileSync(join(this.root, path), 'utf8').split('\n')));
+    return lines;
+  }
+}
+
+/** `path:line` of what the server takes for calls, and whether it is one. */
+async function callsKnown(reference: Reference, lines: Lines, symbol: GraphSymbol): Promise<Map<string, boolean>> {
+  const line = lines.of(symbol.view.path)[symbol.line - 1] ?? '';
+  const column = new RegExp(`(?<![\\w$])${symbol.name.replace(/\$/g, '\\$')}(?![\\w$])`).exec(line)?.index;
+  const places = new Map<string, boolean>();
+  if (column === undefined) return places;
+  for (const call of await reference.callers({ path: symbol.view.path, line: symbol.line - 1, column })) {
+    const place = `${call.path}:${call.line + 1}`;
+    places.set(place, (places.get(place) ?? false) || isCall(lines.of(call.path)[call.line] ?? '', call));
+  }
+  return places;
+}
+
+/** Lines at which the graph has a symbol called, as `callers` says: also by a member that it overrides. */
+function placesInGraph(edges: Edges, symbol: GraphSymbol): ReadonlySet<string> {
+  const asked = [symbol, ...edges.overridden(symbol).map((target) => target.symbol)];
+  return new Set(
+    asked.flatMap((one) => edges.into(one)).flatMap(({ view, lines }) => lines.map((line) => `${view.path}:${line}`)),
+  );
+}
+
+function drawn(edges: Edges, { family }: Reference, seed: number): readonly GraphSymbol[] {
+  const random = randomFrom(seed);
+  return [...edges.graph.index.liveFiles()]
+    .map((file) => edges.graph.view(file))
+    .filter((view) => view.family === family)
+    .flatMap(({ symbols }) => symbols)
+    .filter((symbol) => isFunction(symbol) && symbol.kind !== 'test' && /^[\w$]+$/.test(symbol.name))
+    .map((symbol) => ({ symbol, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ symbol }) => symbol);
+}
+
+/** A function that calls itself is left out of a trace. */
+function isOwn({ view, startLine, endLine }: GraphSymbol, place: string): boolean {
+  const [path, line] = [place.slice(0, place.lastIndexOf(':')), Number(place.slice(place.lastIndexOf(':') + 1))];
+  return path === view.path && startLine <= line && line <= endLine;
+}
+
+export const RECALL_HEAD =
+  '| repository | functions | calls that the server finds | of them in the graph | members that are read | of them in the graph |\n|---|---|---|---|---|---|';
+
+export async function measureRecall(
+  root: string,
+  open: (paths: readonly string[]) => Reference,
+  { count, seed, show }: RecallOptions,
+): Promise<void> {
+  const edges = await readGraph(root);
+  const reference = open([...edges.graph.index.liveFiles()].map(({ path }) => path));
+  const lines = new Lines(root);
+  const sums = { functions: 0, calls: 0, sharedCalls: 0, reads: 0, sharedReads: 0 };
+  for (const symbol of drawn(edges, reference, seed)) {
+    if (sums.functions >= count) break;
+    const theirs = await callsKnown(reference, lines, symbol);
+    if (theirs.size === 0) continue;
+    sums.functions++;
+    const found = placesInGraph(edges, symbol);
+    const wanted = [...theirs.keys()].filter((place) => !isOwn(symbol, place));
+    const called = wanted.filter((place) => theirs.get(place));
+    const missed = called.filter((place) => !found.has(place));
+    const shared = wanted.filter((place) => found.has(place)).length;
+    sums.calls += called.length;
+    sums.sharedCalls += called.length - missed.length;
+    sums.reads += wanted.length - called.length;
+    sums.sharedReads += shared - (called.length - missed.length);
+    if (show && missed.length > 0)
+      printRow(
+        `${symbol.view.path}:${symbol.line} ${symbol.container}.${symbol.name} missed ${missed.length}: ${missed.slice(0, 8).join(' ')}`,
+      );
+  }
+  reference.close();
+  const { functions, calls, sharedCalls, reads, sharedReads } = sums;
+  printRow(
+    `| ${root.split('/').at(-1) ?? root} | ${functions} | ${calls} | ${share(sharedCalls, calls)} | ${reads} | ${share(sharedReads, reads)} |`,
+  );
+}
