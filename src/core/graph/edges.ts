@@ -143,7 +143,7 @@ export class Edges {
   /** Go: types with all methods of an interface. */
   #fitting(type: GraphSymbol): readonly Edge[] {
     if (type.view.family !== 'go' || type.kind !== 'interface') return [];
-    const methods = type.view.symbols.filter(({ container }) => lastPart(container) === type.name);
+    const methods = methodsOf(type);
     const [first] = methods;
     if (!first) return [];
     const holders = this.graph
@@ -153,9 +153,7 @@ export class Edges {
       );
     return holders.flatMap((holder) => {
       const own = this.sites.types.enclosing(holder.view, holder.line);
-      const fits =
-        own && own.kind !== 'interface' && methods.every(({ name }) => this.sites.types.members(own, name).length > 0);
-      return fits
+      return own && own.kind !== 'interface' && this.#fits(own, methods)
         ? [
             {
               symbol: own,
@@ -200,7 +198,8 @@ export class Edges {
     if (!isFunction(member) || member.container === '') return [];
     const type = this.sites.types.enclosing(member.view, member.line);
     if (!type) return this.#ofObject(member);
-    return this.sites.types.superTypes(type).flatMap(({ symbol, certainty }) =>
+    const announced = this.#superTypesOf(type, member);
+    return announced.flatMap(({ symbol, certainty }) =>
       symbol.name === type.name
         ? []
         : this.sites.types
@@ -208,6 +207,23 @@ export class Edges {
             .slice(0, 1)
             .map((found) => ({ symbol: found, certainty: lessCertain(certainty, 'likely') })),
     );
+  }
+
+  /** Go: also the interfaces with a member that the type has all members of. */
+  #superTypesOf(type: GraphSymbol, { name }: GraphSymbol): readonly Target[] {
+    const written = this.sites.types.superTypes(type);
+    if (type.view.family !== 'go' || type.kind === 'interface') return written;
+    const fitting = this.graph
+      .symbolsNamed(name)
+      .filter(({ view, container }) => view.family === 'go' && container !== '')
+      .map(({ view, line }) => view.around(line, isType))
+      .filter((holder) => holder?.kind === 'interface' && this.#fits(type, methodsOf(holder)))
+      .map((holder) => ({ symbol: holder as GraphSymbol, certainty: 'likely' as const }));
+    return [...written, ...fitting];
+  }
+
+  #fits(type: GraphSymbol, methods: readonly GraphSymbol[]): boolean {
+    return methods.every(({ name }) => this.sites.types.members(type, name).length > 0);
   }
 
   /** `const disk: Store = { read() {…} }`: the members that its type announces. */
@@ -239,6 +255,9 @@ const namesNoType = ({ kind }: GraphSite): boolean => kind !== 'type' && kind !=
 
 const isWithin = (inner: GraphSymbol, outer: GraphSymbol): boolean =>
   inner.view === outer.view && outer.startLine <= inner.startLine && inner.endLine <= outer.endLine;
+
+const methodsOf = (type: GraphSymbol): readonly GraphSymbol[] =>
+  type.view.symbols.filter(({ container }) => lastPart(container) === type.name);
 
 /** A declaration and what it declares. */
 const isTwin = (one: GraphSymbol, other: GraphSymbol): boolean =>

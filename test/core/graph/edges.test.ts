@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Edges } from '../../../src/core/graph/edges';
 import { isFunction } from '../../../src/core/graph/fileView';
-import { graphOf, into, placeOf } from './graphOf';
+import { graphOf, into, placeOf, symbolAt } from './graphOf';
 
 const fixtures = join(__dirname, '../../node/fixtures/graph');
 type ExpectedEdge = readonly [from: string, relation: string, to: string, certainty: string];
@@ -84,6 +84,19 @@ describe('the edges of the graph', () => {
     });
     assert.deepEqual(into(edges, 'two.py:A.reload_all'), ['use.py:use calls, by name']);
     assert.deepEqual(into(edges, 'many.py:C1.refresh'), []);
+  });
+
+  it('of a method of Go lead to the interfaces that its type fits', async () => {
+    const edges = await graphOf({
+      'a/expression.go': 'package a\n\ntype Expression interface {\n\tBuild(b int)\n\tName() string\n}\n',
+      'a/eq.go':
+        'package a\n\ntype Eq struct{}\n\nfunc (e Eq) Build(b int) {}\nfunc (e Eq) Name() string { return "" }\n\n' +
+        'type Part struct{}\n\nfunc (p Part) Build(b int) {}\n',
+    });
+    const above = (place: string): readonly string[] =>
+      edges.overridden(symbolAt(edges, place)).map(({ symbol, certainty }) => `${placeOf(symbol)} ${certainty}`);
+    assert.deepEqual(above('a/eq.go:Eq.Build'), ['a/expression.go:Expression.Build likely']);
+    assert.deepEqual(above('a/eq.go:Part.Build'), []);
   });
 
   it('are found by name in languages that write arguments without parentheses', async () => {
