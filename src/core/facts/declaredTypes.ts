@@ -130,6 +130,7 @@ function written({ code, lines, rule }: FileText): readonly DeclaredFact[] {
 /** Fields as their name alone. */
 const bare = (name: string): string => name.replace(/^(?:this|self|\$this)(?:\.|->)/, '').replace(/^[@$]+/, '');
 const CAPITAL = /^\p{Lu}/u;
+const CONSTANT = /^[\p{Lu}\d_]+$/u;
 const MAKERS =
   /^(?:new|default|from|create|of|build|init|instance|getInstance|builder|make|with_\w+|from_\w+|new_\w+)$/;
 
@@ -148,6 +149,8 @@ function typeOfRight(chain: string, isNew: boolean, next: string, rule: FactRule
   const [last, before] = [parts.at(-1) ?? '', parts.at(-2) ?? ''];
   if (isNew) return chain;
   if (next === '{') return CAPITAL.test(last) && rule.family !== 'script' ? chain : undefined;
+  // A type itself: called, it makes one.
+  if (next === '' && rule.calledTypes && CAPITAL.test(last) && !CONSTANT.test(last)) return chain;
   if (next !== '(' && !(next === '' && rule.calls === 'bare' && before !== '')) return undefined;
   if (CAPITAL.test(last) && rule.calledTypes) return chain;
   if (CAPITAL.test(before) && MAKERS.test(last) && rule.family !== 'script') return parts.slice(0, -1).join('.');
@@ -161,7 +164,13 @@ function results({ code, lines, rule, language }: FileText): readonly DeclaredFa
   return [...code.matchAll(found)].flatMap(({ 1: first = '', 2: second = '', index, 0: all }) => {
     const [name, type] = found === RETURNS_BEFORE ? [second, first] : [first, second];
     const read = typeNameIn(type);
-    if (read === undefined || (KEYWORDS.has(read) && !SELF_WORDS.has(read)) || KEYWORDS.has(name) || !/\p{Lu}|^\w+$/u.test(read)) return [];
+    if (
+      read === undefined ||
+      (KEYWORDS.has(read) && !SELF_WORDS.has(read)) ||
+      KEYWORDS.has(name) ||
+      !/\p{Lu}|^\w+$/u.test(read)
+    )
+      return [];
     const at = index + (found === RETURNS_BEFORE ? all.lastIndexOf(name) : all.indexOf(name));
     return [{ line: lines.lineAt(at), kind: 'result' as const, name, type: read }];
   });

@@ -182,7 +182,9 @@ export class Chains {
     const name = chain.slice(dot + 1);
     const called =
       dot < 0 ? this.names.meaning(view, name, line) : this.member(view, chain.slice(0, dot), name, line, steps + 1);
-    return called === 'external' || called === undefined ? called : this.#results(called);
+    if (called !== 'external' && called !== undefined) return this.#results(called);
+    // A field that holds a type is no member that is written as a function.
+    return (dot < 0 ? undefined : this.typeOf(view, chain, line, steps + 1)) ?? called;
   }
 
   /** What functions give; a type that is called gives one of it. */

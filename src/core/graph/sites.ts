@@ -84,7 +84,10 @@ export class Sites {
         .filter(
           (symbol) => symbol.view.family === view.family && (!isMember || symbol.container !== '') && !isType(symbol),
         );
-      known = all.length > MAX_LIKE ? [] : withoutHeaders(all.filter((symbol) => !isLocal(symbol) && !this.#overrides(symbol)));
+      known =
+        all.length > MAX_LIKE
+          ? []
+          : withoutHeaders(all.filter((symbol) => !isLocal(symbol) && !this.#overrides(symbol)));
       this.#byNames.set(key, known);
     }
     const own = view

@@ -99,6 +99,19 @@ describe('the edges of the graph', () => {
     assert.deepEqual(above('a/eq.go:Part.Build'), []);
   });
 
+  it('follow a field that holds a type, and is called to make one', async () => {
+    const edges = await graphOf({
+      'shop/cart.py':
+        'class Cart:\n    def total(self):\n        pass\n\nclass Bill:\n    def total(self):\n        pass\n',
+      'tests/test_cart.py':
+        'from shop import cart as c\n\nclass TestCart:\n    made = c.Cart\n\n    def test_total(self):\n        one = self.made()\n        one.total()\n',
+    });
+    assert.deepEqual(into(edges, 'shop/cart.py:Cart.total'), [
+      'tests/test_cart.py:TestCart.test_total calls, resolved',
+    ]);
+    assert.deepEqual(into(edges, 'shop/cart.py:Bill.total'), []);
+  });
+
   it('are found by name in languages that write arguments without parentheses', async () => {
     const edges = await graphOf({
       'lib.sh': 'send_all() {\n  echo sent\n}\n',
