@@ -60,6 +60,16 @@ export const layers = {
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
   ],
+  // what results must contain, word for word: compiled, narrowed to files, found in lines
+  'src/core/match': [
+    'src/core/base',
+    'src/core/scheduling',
+    'src/core/languages',
+    'src/core/facts',
+    'src/core/request',
+    'src/core/memoryIndex/structures',
+    'src/core/memoryIndex',
+  ],
   // a query read against the vocabulary
   'src/core/query': ['src/core/text', 'src/core/request', 'src/core/memoryIndex/structures', 'src/core/memoryIndex'],
   // first stage: every file scored cheaply, candidates kept
@@ -71,6 +81,7 @@ export const layers = {
     'src/core/languages',
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
+    'src/core/match',
     'src/core/query',
   ],
   // second stage: features, models, the results of a batch fused
@@ -83,6 +94,7 @@ export const layers = {
     'src/core/vectors',
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
+    'src/core/match',
     'src/core/query',
     'src/core/retrieval',
   ],
@@ -127,6 +139,7 @@ export const layers = {
     'src/core/request',
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
+    'src/core/match',
     'src/core/graph',
     'src/core/retrieval',
     'src/core/ranking',
@@ -143,6 +156,7 @@ export const layers = {
     'src/core/analysis',
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
+    'src/core/match',
     'src/core/query',
     'src/core/retrieval',
     'src/core/ranking',
@@ -328,6 +342,7 @@ export const layers = {
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
     'src/core/graph',
+    'src/core/match',
     'src/core/retrieval',
     'src/core/rendering',
     'src/core/trace',

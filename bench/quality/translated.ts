@@ -15,6 +15,7 @@ import type { CountTokens, Embedder, WordModel, Parser } from '../../src/core/ba
 import { mean, score, type EvalQuestion } from '../../src/core/eval/metrics';
 import { parseRequest } from '../../src/core/request/searchRequest';
 import { locationOf, type FileChunk } from '../../src/core/memoryIndex/structures/fileEntry';
+import { FileSignatures } from '../../src/core/match/fileSignatures';
 import { QueryCache } from '../../src/core/search/queryCache';
 import { search } from '../../src/core/search/search';
 import type { Coverage } from '../../src/core/base/types';
@@ -60,6 +61,9 @@ async function measure(
     tokenizer,
     wordModel: () => Promise.resolve(tools.embedder),
     bodies: (chunks: readonly FileChunk[]) => store.bodies(chunks.map(locationOf)),
+    signatures: new FileSignatures(),
+    texts: () => Promise.resolve([]),
+    mask: (text: string) => text,
     staleFiles: () => Promise.resolve(new Map<string, never>()),
     yieldToEventLoop: () => setImmediate(),
     uriOf: (path: string) => `file:///${path}`,

@@ -40,6 +40,10 @@ export const itemSchema = z.looseObject({
     .object({ names: z.array(z.string()), lines: z.array(line) })
     .optional()
     .describe('Of an answer to "who uses X": the names, and the lines that use one.'),
+  match_lines: z
+    .array(line)
+    .optional()
+    .describe('The lines of the snippet that hold the text or expression of "match".'),
   more_in_file: z.int().optional().describe('Further results in its file, behind the page.'),
   stale: z.boolean().optional().describe('The file has changed since it was indexed.'),
   masked: z.boolean().optional().describe('Secrets in the snippet are written as stars.'),
@@ -61,6 +65,10 @@ export const resultSchema = z.looseObject({
   total_hits: z.int().describe('Results above the minimum score, before paging.'),
   offset: z.int().optional().describe('Results before this page.'),
   total_dependencies: z.int().optional().describe('What the results that are shown name, shown or not.'),
+  matches: z
+    .object({ lines: z.int(), files: z.int(), complete: z.boolean() })
+    .optional()
+    .describe('Of "match" without a question: all lines and files that hold it, and whether there are no others.'),
   total_tokens: z.int(),
   items: z.array(itemSchema),
   warnings: z.array(z.string()),

@@ -5,6 +5,7 @@ import { Indexer } from '../../src/core/indexing/indexer';
 import { parseExpandRequest } from '../../src/core/request/expandRequest';
 import { defaultSettings, parseRequest, type SearchSettings } from '../../src/core/request/searchRequest';
 import { expand } from '../../src/core/search/expand';
+import { FileSignatures } from '../../src/core/match/fileSignatures';
 import { locationOf } from '../../src/core/memoryIndex/structures/fileEntry';
 import { QueryCache } from '../../src/core/search/queryCache';
 import { search } from '../../src/core/search/search';
@@ -82,6 +83,12 @@ export function inMemoryEngine(
     tokenizer: () => Promise.resolve(countTokens),
     wordModel: () => Promise.resolve(termModel),
     bodies: (chunks) => store.bodies(chunks.map(locationOf)),
+    signatures: new FileSignatures(),
+    texts: async (file) => {
+      const chunks = Array.from({ length: file.chunkCount }, (_, chunk) => locationOf({ file, chunk }));
+      return (await store.bodies(chunks)).map((body) => body?.text);
+    },
+    mask: (text) => text,
     yieldToEventLoop: () => setImmediate(),
     uriOf,
   });

@@ -27,6 +27,8 @@ Examples:
   codebase-search search RetryPolicy --folder ~/code/app --top-k 3 --json
   codebase-search search "parse the configuration" --max-tokens 2000 --markdown
   codebase-search search "parse the configuration" --path src --exclude "**/test/**" --languages ts
+  codebase-search search --match TODO --match-in comments
+  codebase-search search "retry a request" --match "sleep\\(\\d+\\)" --match-kind regex
   codebase-search search -q "open a socket" -q '{"query": "read a frame", "path": "src/net", "weight": 3}'
   git log -1 --format=%s | codebase-search search - --folder api --folder web
 

@@ -21,8 +21,11 @@ export function renderResult(result: SearchResult): string {
   return `${body}\n${colors.dim(summary(result))}\n${warnings}`;
 }
 
-function summary({ items, total_hits, took_ms, coverage }: SearchResult): string {
-  return `${items.length} of ${total_hits} results in ${took_ms.toFixed(1)} ms · ${coverage.files_indexed} files indexed`;
+function summary({ items, total_hits, took_ms, coverage, matches }: SearchResult): string {
+  const all = matches
+    ? `, ${matches.complete ? 'complete' : 'not complete'}: ${matches.lines} matching lines in ${matches.files} files,`
+    : '';
+  return `${items.length} of ${total_hits} results${all} in ${took_ms.toFixed(1)} ms · ${coverage.files_indexed} files indexed`;
 }
 
 /** What is said instead of results, without colours. */
@@ -40,7 +43,8 @@ export function renderFullResult(item: ResultItem): string {
 function renderItem(item: ResultItem): string {
   const why = [markedReason(item), formatCopies(item, quotePath)].filter(Boolean).join(' · ');
   const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(why)}`;
-  return `${placeOf(item)}  ${match}\n${renderSnippet(item, SNIPPET_LINES)}`;
+  const isListed = item.match_lines !== undefined && item.matched_queries.length === 0;
+  return `${placeOf(item)}${isListed ? '' : `  ${match}`}\n${renderSnippet(item, SNIPPET_LINES)}`;
 }
 
 function placeOf(item: ResultItem): string {
@@ -50,15 +54,16 @@ function placeOf(item: ResultItem): string {
 }
 
 function renderSnippet(
-  { snippet, start_line, matched_keywords, declaration, lines_before = 0, more_lines = 0 }: ResultItem,
+  { snippet, start_line, matched_keywords, match_lines, declaration, lines_before = 0, more_lines = 0 }: ResultItem,
   max: number,
 ): string {
   const terms = new Set(matched_keywords.flatMap(termsOfIdentifier));
   const lines = snippet.split('\n');
+  const isMatch = (number: number): boolean => match_lines?.includes(number) === true;
   const first = firstShownLine(lines, (line) => termsIn(line, terms), max);
   const shown = lines.slice(first, first + max).map((line, i) => {
-    const number = String(start_line + first + i).padStart(5);
-    return `${colors.dim(`${number} │`)} ${highlight(line, terms)}`;
+    const number = start_line + first + i;
+    return `${colors.dim(`${String(number).padStart(5)} ${isMatch(number) ? '▸' : '│'}`)} ${highlight(line, terms)}`;
   });
   const before = lines_before + first;
   const rest = Math.max(0, lines.length - first - max) + more_lines;

@@ -116,9 +116,12 @@ export function toRequest(
 ): Readonly<Record<string, unknown>> {
   const asked = [...questions, ...((options['query'] as readonly string[] | undefined) ?? [])].map(readQuestion);
   const [first, ...others] = asked;
-  if (first === undefined) throw errors.badUsage('it has no question.');
+  const fields = fieldsOf(requestFlags, options);
+  if (first === undefined && fields['match'] === undefined)
+    throw errors.badUsage('it has no question, and no --match.');
+  if (first === undefined) return fields;
   const single = others.length === 0 && typeof first === 'string';
-  return { ...(single ? { query: first } : { queries: asked }), ...fieldsOf(requestFlags, options) };
+  return { ...(single ? { query: first } : { queries: asked }), ...fields };
 }
 
 /** The fields of a request that options say. */

@@ -83,7 +83,10 @@ const stopped = failure('ENGINE_STOPPED');
 /** Every failure the engine knows, one factory each. */
 export const errors = {
   queryMissing: () =>
-    invalid('The request has no query.', 'Pass "query": one question or identifier, or "queries": a list of them.'),
+    invalid(
+      'The request has no query.',
+      'Pass "query": one question or identifier, or "queries": a list of them, or "match": a text that results contain.',
+    ),
   queryEmpty: () => invalid('The query is empty.', 'Ask a question such as "where are retries scheduled".'),
   invalidField: (field: string, value: unknown, expected: string) =>
     invalid(`"${field}" is ${show(value)}.`, `It must be ${expected}.`),
@@ -96,6 +99,11 @@ export const errors = {
     ),
   globRefused: (field: string, glob: string, problem: string, remedy: string) =>
     invalid(`"${field}" is ${show(glob)}: ${problem}.`, `Write ${remedy} instead.`),
+  matchRefused: (expression: string, problem: string) =>
+    invalid(
+      `"match" is ${show(expression)}: ${problem}.`,
+      'Write an expression of RE2 that every match has a character of, or leave out "match_kind" for a plain text.',
+    ),
   globsTooLarge: (field: string, max: number) =>
     invalid(
       `The globs with wildcards in "${field}" take more than ${max.toLocaleString('en')} characters with their braces written out.`,

@@ -100,6 +100,8 @@ export const limits = {
   /** Of one question beside the others of its batch. */
   weight: { default: 5, min: 0, max: 1_000 },
   queryCharacters: 8_000,
+  /** Of a `match`: an expression of so many characters compiles in some tens of milliseconds. */
+  matchCharacters: 1_000,
   /** No path is longer: PATH_MAX of Linux is 4,096 bytes, each of them up to three characters of a URI. */
   pathCharacters: 12_288,
   timeoutMilliseconds: { default: 5_000, min: 1, max: 120_000 },

@@ -307,6 +307,8 @@ export interface ResultItem {
   readonly more_lines?: number;
   /** Of an answer to "who uses X": the names as the code writes them, and the lines of the snippet that use one. */
   readonly uses?: { readonly names: readonly string[]; readonly lines: readonly number[] };
+  /** The lines of the snippet that hold the text or expression of "match". */
+  readonly match_lines?: readonly number[];
   /** Further results in its file, behind the page. The view shows them on demand; models page. */
   readonly more_in_file?: number;
   /** Present when the file has changed since it was indexed: the requested lines may have moved. */
@@ -354,6 +356,11 @@ export interface SearchResult {
   readonly total_hits: number;
   /** How many of them come before this page; none when absent. */
   readonly offset?: number;
+  /**
+   * Of "match" without a question: the lines that hold it and their files, on all pages, and whether these are all there
+   * are; else time was up.
+   */
+  readonly matches?: { readonly lines: number; readonly files: number; readonly complete: boolean };
   /** What the results that are shown name, shown or not; none when absent. */
   readonly total_dependencies?: number;
   readonly total_tokens: number;

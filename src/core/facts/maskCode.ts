@@ -104,7 +104,8 @@ const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 const patterns = new Map<LanguageId, RegExp>();
 
-function patternOf(language: LanguageId): RegExp {
+/** Comments and strings of a language. */
+export function partsPattern(language: LanguageId): RegExp {
   let pattern = patterns.get(language);
   if (!pattern) patterns.set(language, (pattern = new RegExp((PARTS[language] ?? ofStyle(language)).join('|'), 'gm')));
   return pattern;
@@ -112,7 +113,7 @@ function patternOf(language: LanguageId): RegExp {
 
 export function maskCode(text: string, language: LanguageId): string {
   const inside = INSIDE[language];
-  const masked = text.replace(patternOf(language), (found: string) => {
+  const masked = text.replace(partsPattern(language), (found: string) => {
     if (!IS_STRING.test(found)) return blank(found);
     const holdsCode = inside && (OPENS[language]?.test(found) ?? true);
     return quoted(holdsCode ? codeIn(found, inside) : blank(found));

@@ -114,11 +114,21 @@ export function* candidateChunks(
   const sums = yield* roughSums(pass, fileScores);
   yield;
   const best = bestOf(pass, sums, (candidate) => candidate < pass.peers);
-  if (pass.shown.length === pass.candidates.length) return { all: best, peers: best.length };
+  if (pass.shown.length === pass.candidates.length && !pass.isShown) return { all: best, peers: best.length };
   const shown = new Set(pass.shown);
   const kept = new Set(best.map(({ place }) => place));
-  const others = bestOf(pass, sums, (candidate) => shown.has(pass.candidates[candidate] as FileEntry));
+  const others = bestOf(pass, ofShownChunks(pass, sums), (candidate) =>
+    shown.has(pass.candidates[candidate] as FileEntry),
+  );
   return { all: [...best, ...others.filter(({ place }) => !kept.has(place))], peers: best.length };
+}
+
+/** The sums with nothing for chunks that the filter turns away. */
+function ofShownChunks({ candidates, isShown }: FirstPass, sums: RoughSums): RoughSums {
+  if (!isShown) return sums;
+  const isKept = (at: number): boolean =>
+    isShown(candidates[sums.candidates[at] as number] as FileEntry, sums.chunks[at] as number);
+  return { ...sums, values: sums.values.map((value, at) => (isKept(at) ? value : -Infinity)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { FUNCTION_KINDS } from '../languages/symbolKinds';
-import type { LineRange, ResultItem } from '../base/types';
+import type { LineRange, ResultItem, SearchResult } from '../base/types';
+import type { MatchedChunk } from '../match/findMatches';
 import { multiMatchBoost } from './multiMatchBoost';
 import type { AnalyzedQuery } from '../query/analyzedQuery';
 import type { RankedChunk } from './ranker';
@@ -34,8 +35,10 @@ export interface FoundChunk {
   readonly hit: RankedChunk;
   /** 0 to 1: the best weighted score, boosted for every further question that found it. */
   readonly score: number;
-  /** The answers that hold it, the best first, the others in the order of the request. */
+  /** The answers that hold it, the best first, the others in the order of the request; none without a question. */
   readonly matches: readonly QueryHits[];
+  /** Where a text must be contained: the lines that hold it. */
+  readonly matched?: Pick<MatchedChunk, 'lines' | 'texts'>;
   /** Of an example of an API only. */
   readonly example?: Pick<ResultItem, 'rerank_score' | 'match_explanation' | 'matched_keywords'>;
 }
@@ -45,6 +48,8 @@ export interface Findings {
   readonly found: readonly FoundChunk[];
   /** The best score before the least score was applied, if any. */
   readonly best: number | undefined;
+  /** Of a list of matches without a question: what all of it holds. */
+  readonly listed?: SearchResult['matches'];
 }
 
 /** Joins the answers of a batch: each chunk once, and each function, the best first. */

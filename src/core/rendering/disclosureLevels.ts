@@ -6,8 +6,8 @@ import type { CodeSymbol, DisclosureLevel, ResultItem } from '../base/types';
 export interface ResultDraft {
   readonly item: ResultItem;
   readonly symbol: CodeSymbol | undefined;
-  /** Of a use of what is asked about: the first line that has it, which every level shows. */
-  readonly useLine?: number | undefined;
+  /** Lines that every level shows: a use of what is asked about, what holds a text that is looked for. */
+  readonly keyLines?: readonly number[];
 }
 
 /** About 20 tokens of code: what a signature may take, and about 30 of documentation with it. */
@@ -20,16 +20,16 @@ const OPENING_LINES: Readonly<Record<Exclude<DisclosureLevel, 'full_code'>, numb
 };
 
 /** The result with as much of it as a level shows; its lines stay those of the whole, which can be expanded later. */
-export function atLevel({ item, symbol, useLine }: ResultDraft, level: DisclosureLevel): ResultItem {
+export function atLevel({ item, symbol, keyLines = [] }: ResultDraft, level: DisclosureLevel): ResultItem {
   if (level === 'full_code') return item;
   const opening = symbol ? declarationOf(symbol, item.language, level) : openingOf(item.snippet, level);
-  const snippet = useLine === undefined ? opening : withUse(opening, item, useLine);
+  const snippet = keyLines.reduce((text, line) => withLine(text, item, line), opening);
   return snippet.length < item.snippet.length ? { ...withoutPartialFields(item), snippet, level } : item;
 }
 
-/** A declaration with the line of its body that is asked for. */
-function withUse(opening: string, { snippet, start_line }: ResultItem, useLine: number): string {
-  const use = snippet.split('\n')[useLine - start_line] ?? '';
+/** A declaration with a line of its body that is asked for. */
+function withLine(opening: string, { snippet, start_line }: ResultItem, line: number): string {
+  const use = snippet.split('\n')[line - start_line] ?? '';
   return opening.includes(use.trim()) ? opening : `${opening}\n${clipped(use, SIGNATURE_CHARACTERS)}`;
 }
 

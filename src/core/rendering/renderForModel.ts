@@ -34,16 +34,24 @@ export function renderForModel(result: SearchResult): string {
 export function renderHead(
   result: Pick<
     SearchResult,
-    'query' | 'queries' | 'items' | 'total_hits' | 'offset' | 'total_dependencies' | 'warnings'
+    'query' | 'queries' | 'items' | 'total_hits' | 'offset' | 'total_dependencies' | 'warnings' | 'matches'
   >,
 ): string {
   const { queries = [result.query], items, total_hits } = result;
   const asked = [queries.length > 1 && `${queries.length} queries`, quoted(queries)].filter(Boolean).join(': ');
-  const header = `${directOf(items).length} of ${total_hits} results${pageAfter(result)}${withDependencies(result)}${asked && ` for ${asked}`}`;
+  const header = `${directOf(items).length} of ${total_hits} results${pageAfter(result)}${withDependencies(result)}${asked && ` for ${asked}`}${allMatches(result)}`;
   return [
     items.length > 0 ? `${header}. ${CONTENT_MARK}` : header,
     ...result.warnings.map((warning) => `Note: ${toOneLine(warning)}`),
   ].join('\n');
+}
+
+/** How many lines a list of matches has on all its pages, and that there are no others. */
+function allMatches({ matches }: Pick<SearchResult, 'matches'>): string {
+  if (!matches) return '';
+  const { lines, files, complete } = matches;
+  const count = `${lines} ${lines === 1 ? 'line' : 'lines'} in ${files} ${files === 1 ? 'file' : 'files'}`;
+  return `, ${complete ? 'complete' : 'not complete'}: ${count}, in order of path`;
 }
 
 function pageAfter(result: Page): string {
@@ -101,11 +109,15 @@ export const howToGoOn = ({ end_line, more_lines }: Pick<ResultItem, 'end_line' 
         `For the rest, expand the same path with "start_line": ${end_line + 1}, "end_line": ${end_line + more_lines}; "max_tokens" shows more at once.`,
       ];
 
-function placeOf({ uri, start_line, end_line, level, symbol, score, source, reason }: ResultItem): string {
+function placeOf(item: ResultItem): string {
+  const { uri, start_line, end_line, level, symbol, score, source, reason, match_lines, matched_queries } = item;
   const name = level === 'full_code' && symbol ? ` ${toOneLine(qualifiedName(symbol))}` : '';
+  const place = `${quotePath(filePathOf(uri))}:${start_line}-${end_line}${name}`;
+  // Nothing ranked it.
+  if (match_lines && matched_queries.length === 0) return place;
   // Of a dependency its note says it.
   const why = source === 'dependency' ? '' : matchReason(reason);
-  return `${quotePath(filePathOf(uri))}:${start_line}-${end_line}${name}, score ${score.toFixed(2)}${why && ` (${why})`}`;
+  return `${place}, score ${score.toFixed(2)}${why && ` (${why})`}`;
 }
 
 function notesOf(item: ResultItem): readonly string[] {
@@ -114,11 +126,23 @@ function notesOf(item: ResultItem): readonly string[] {
     ...(source === 'dependency' ? [usedBy(item)] : answeredQueries(item)),
     formatCopies(item, quotePath) || false,
     level !== 'full_code' && (symbol ? 'signature' : 'excerpt'),
+    matchesOn(item) || false,
     more_lines !== undefined && `${moreFollows(more_lines)} from ${end_line + 1}`,
     stale && `${STALE}: lines may have moved`,
     masked && MASKED,
     hidesCharacters(declaration + snippet) && 'hidden characters are written as <U+…>',
   ].filter((note) => typeof note === 'string');
+}
+
+/** Lines that a note names. */
+const NAMED_LINES = 12;
+
+/** Which lines hold what is looked for. */
+function matchesOn({ match_lines: lines = [] }: ResultItem): string {
+  if (lines.length === 0) return '';
+  const others = lines.length - NAMED_LINES;
+  const named = lines.slice(0, NAMED_LINES).join(', ');
+  return `match on ${lines.length === 1 ? 'line' : 'lines'} ${named}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
 function usedBy({ parent_file, parent_line }: ResultItem): string {

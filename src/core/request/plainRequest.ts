@@ -26,10 +26,12 @@ const searchForm = requestForm(requestJsonSchema, ALIASES);
 
 /** The request of a search. What is no object in any form stays as it is. */
 export function plainRequest(raw: unknown): unknown {
-  const fields = objectIn(raw);
-  if (!fields) return raw;
+  const written = objectIn(raw);
+  if (!written) return raw;
+  const fields = withMatchFields(written);
   const plain = withListedQueries(fieldsIn(fields, searchForm));
   if ('query' in plain || 'queries' in plain) return withWeights(plain);
+  if ('match' in plain) return plain;
   // Blank questions are no questions, and what is said of them depends on the form.
   const blank = ['query', 'queries'].flatMap((name) => (fields[name] == null ? [] : [[name, fields[name]] as const]));
   return { ...plain, ...Object.fromEntries(blank) };
@@ -55,6 +57,14 @@ export function objectIn(raw: unknown): Fields | undefined {
 function withListedQueries(request: Fields): Fields {
   const { query, ...others } = request;
   return Array.isArray(query) && !('queries' in request) ? { ...others, queries: query } : request;
+}
+
+/** `match` as an object, as some callers write it, is the fields that begin with it. */
+function withMatchFields(request: Fields): Fields {
+  const { match } = request;
+  if (!isObject(match)) return request;
+  const { text, kind, in: place } = match;
+  return { match_kind: kind, match_in: place, ...request, match: text };
 }
 
 /** `weights` beside a batch, one for each of its questions; any other is an unknown field. */

@@ -6,12 +6,21 @@ import { fieldOf } from './requestSchema';
 
 /** What stands in for fields that a request leaves out. */
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /** How many results there may be when the request does not say: with a budget, as many as it holds. */
-export function effectiveTopK(mode: unknown, maxTokens: unknown): number {
-  return mode !== 'symbols' && typeof maxTokens === 'number' ? limits.topK.max : defaultTopK(mode);
+export function effectiveTopK(request: Fields): number {
+  const hasBudget = typeof fieldOf(request, 'max_tokens') === 'number';
+  return request['mode'] !== 'symbols' && hasBudget ? limits.topK.max : defaultTopK(request);
 }
 
-const defaultTopK = (mode: unknown): number => (mode === 'symbols' ? limits.symbolsTopK : limits.topK.default);
+function defaultTopK(request: Fields): number {
+  if (isMatchAlone(request)) return limits.topK.max;
+  return request['mode'] === 'symbols' ? limits.symbolsTopK : limits.topK.default;
+}
+
+/** A list of matches is read as a whole. */
+const isMatchAlone = ({ match, query, queries }: Fields): boolean => match != null && query == null && queries == null;
 
 /**
  * What an agent asks for unless it says otherwise: an answer that leaves room in its context, and pages of the usual
@@ -20,7 +29,7 @@ const defaultTopK = (mode: unknown): number => (mode === 'symbols' ? limits.symb
 export function withAgentDefaults(written: unknown): unknown {
   const raw = plainRequest(written);
   if (!isObject(raw) || fieldOf(raw, 'max_tokens') != null) return raw;
-  const page = fieldOf(raw, 'top_k') == null ? { top_k: defaultTopK(raw['mode']) } : {};
+  const page = fieldOf(raw, 'top_k') == null ? { top_k: defaultTopK(raw) } : {};
   return { ...raw, ...page, max_tokens: limits.agentTokens };
 }
 

@@ -18,6 +18,14 @@ export const LEVELS = ['signature', 'signature_doc', 'full_code'] as const;
 export const MODES = ['hybrid', 'symbols'] as const;
 export type Mode = (typeof MODES)[number];
 
+/** How a `match` is read. */
+export const MATCH_KINDS = ['literal', 'word', 'regex'] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
+
+/** `names` are those that functions, types and constants are declared by. */
+export const MATCH_PLACES = ['code', 'comments', 'names', 'anywhere'] as const;
+export type MatchPlace = (typeof MATCH_PLACES)[number];
+
 interface Range {
   readonly min: number;
   readonly max: number;
@@ -47,6 +55,13 @@ const queryText = () =>
     .max(limits.queryCharacters, `at most ${limits.queryCharacters} characters long`)
     .refine((value) => value.trim() !== '', 'a question or an identifier, not empty');
 
+/** A text of one line that is matched as it is written, blanks included. */
+const matchText = () =>
+  text()
+    .min(1, 'a text, not empty')
+    .max(limits.matchCharacters, `at most ${limits.matchCharacters} characters long`)
+    .refine((value) => !/[\r\n]/.test(value), 'a text of one line: lines are matched one by one');
+
 /** One question of a batch, when it brings a path or a weight of its own. */
 export const subQuerySchema = z.object(
   {
@@ -72,23 +87,30 @@ export const requestSchema = z.object({
     .max(limits.queries)
     .optional()
     .describe(
-      `Instead of "query", up to ${limits.queries} in one call; JSON {"query", "path", "weight"} gives one a folder or weight (else ${limits.weight.default}) of its own.`,
+      `Instead of "query", up to ${limits.queries} in one call; JSON {"query", "path", "weight"} gives one its own folder or weight (else ${limits.weight.default}).`,
     ),
+  match: matchText().optional().describe('Text that results contain; alone, lists all.'),
+  match_kind: z
+    .enum(MATCH_KINDS, `one of ${oneOf(MATCH_KINDS)}`)
+    .optional()
+    .describe('"literal" when absent.'),
+  match_in: z
+    .enum(MATCH_PLACES, `one of ${oneOf(MATCH_PLACES)}`)
+    .optional()
+    .describe('"anywhere" when absent.'),
   path: pathText().optional().describe('Only this folder or file.'),
-  include: texts().optional().describe('Only files that match one of these globs ("src/**/*.ts").'),
-  exclude: texts().optional().describe('No files that match one of these globs; wins over "include".'),
-  languages: texts().optional().describe('Only these languages: ids or extensions ("python", ".tsx").'),
+  include: texts().optional().describe('Only files that match a glob ("src/**/*.ts").'),
+  exclude: texts().optional().describe('No files that match a glob; wins over "include".'),
+  languages: texts().optional().describe('Ids or extensions ("python", ".tsx").'),
   top_k: wholeNumber(limits.topK)
     .optional()
     .describe(
-      `Number of results, up to ${limits.topK.max}; ${limits.topK.default} when absent, ${limits.symbolsTopK} for "mode": "symbols", as many as fit with "max_tokens".`,
+      `Results, up to ${limits.topK.max}; ${limits.topK.default} when absent, ${limits.symbolsTopK} for "symbols".`,
     ),
-  offset: wholeNumber(limits.offset).optional().describe('Results to skip; an answer names that of the next page.'),
+  offset: wholeNumber(limits.offset).optional().describe('Results to skip; answers name the next.'),
   min_score: number(limits.minScore)
     .optional()
-    .describe(
-      `No results below this score: 0.4 perhaps, 0.6 good, 0.8 very likely; ${limits.minScore.default} when absent.`,
-    ),
+    .describe(`Least score: ${limits.minScore.default} perhaps (when absent), 0.6 good, 0.8 very likely.`),
   timeout_ms: wholeNumber(limits.timeoutMilliseconds)
     .optional()
     .describe(`Answer with what is found by then; ${limits.timeoutMilliseconds.default} when absent.`),
@@ -96,21 +118,19 @@ export const requestSchema = z.object({
   intent: z
     .array(z.enum(INTENTS, `one or a list of ${oneOf(INTENTS)}`), `one or a list of ${oneOf(INTENTS)}`)
     .optional()
-    .describe('What the question is after, one or several; inferred when absent.'),
+    .describe('What it is after; inferred when absent.'),
   disclosure_level: z
     .enum(LEVELS, `one of ${oneOf(LEVELS)}`)
     .optional()
-    .describe('How much of each result is shown; chosen by the budget when absent.'),
-  include_dependencies: yesOrNo()
-    .optional()
-    .describe('Add the types and functions that the best results name; true with "max_tokens".'),
+    .describe('How much of each result; by budget when absent.'),
+  include_dependencies: yesOrNo().optional().describe('Add what the best results name; true with "max_tokens".'),
   mode: z
     .enum(MODES, `one of ${oneOf(MODES)}`)
     .optional()
-    .describe('"symbols" finds examples of an API by the names in the question; "hybrid" when absent.'),
+    .describe('"symbols" finds examples of an API by its names; "hybrid" when absent.'),
   allow_lexical_fallback: yesOrNo()
     .optional()
-    .describe('Fall back to keyword search when the embedding model fails; true when absent.'),
+    .describe('Search by words if the embedding model fails; true when absent.'),
 });
 
 export type RequestFields = z.infer<typeof requestSchema>;

@@ -7,7 +7,16 @@ import { globInside, type FolderPaths } from './folderPaths';
 import { parseGlob, type Glob } from '../glob/glob';
 import { limits } from '../base/limits';
 import { effectiveTopK } from './requestDefaults';
-import { ALIASES, requestSchema, type Intent, type Mode, type RequestField } from './requestSchema';
+import {
+  ALIASES,
+  requestSchema,
+  type Intent,
+  type MatchKind,
+  type MatchPlace,
+  type Mode,
+  type RequestField,
+  type RequestFields,
+} from './requestSchema';
 import { placeQueries, readQueries, unknownInBatch, type SubQuery } from './subQueries';
 import type { DisclosureLevel } from '../base/types';
 
@@ -21,6 +30,8 @@ export interface SearchRequest extends Omit<FileFilter, 'path'> {
   readonly asked: readonly string[];
   /** Whether they came as `queries`. */
   readonly batch: boolean;
+  /** What results must contain; alone, without a question, all that contains it is listed. */
+  readonly match: MatchRequest | undefined;
   readonly mode: Mode;
   /** As given; empty when they are to be inferred. */
   readonly intents: readonly Intent[];
@@ -41,6 +52,15 @@ export interface SearchRequest extends Omit<FileFilter, 'path'> {
   readonly vocabulary: ApiVocabulary;
   /** What was ignored or changed, in words. */
   readonly warnings: readonly string[];
+}
+
+/** A text or an expression that results must contain. */
+export interface MatchRequest {
+  readonly text: string;
+  readonly kind: MatchKind;
+  readonly place: MatchPlace;
+  /** Whether there is no question. */
+  readonly alone: boolean;
 }
 
 /** Short names of an API, as `codebaseSearch.apiVocabulary` lists them: `actor` with the prefix `vtk` is `vtkActor`. */
@@ -92,15 +112,18 @@ export function parseRequest(
       `a list of numbers, one for each of the ${batch.length} "queries"`,
     );
   const fields = validate(otherFields, rest);
-  const asked = readQueries(query, batch);
+  const match = matchOf(fields, query === undefined && batch === undefined);
+  // What is looked for stands in for the question, with its path.
+  const asked = readQueries(match?.alone ? match.text : query, batch);
   const placed = placeQueries(asked, fields.path ?? '', folder);
   const mode = fields.mode ?? 'hybrid';
-  const topK = fields.top_k ?? effectiveTopK(mode, fields.max_tokens);
+  const topK = fields.top_k ?? effectiveTopK(raw);
   return {
     queries: placed.queries,
     numbers: placed.numbers,
     asked: asked.map(({ text }) => text),
     batch: batch !== undefined,
+    match,
     mode,
     intents: [...new Set(fields.intent)],
     include: readGlobs('include', fields.include, folder),
@@ -108,12 +131,12 @@ export function parseRequest(
     languages: (fields.languages ?? []).flatMap(languagesIn),
     topK: Math.min(topK, settings.maxResults),
     offset: fields.offset ?? 0,
-    minScore: fields.min_score ?? (mode === 'symbols' ? 0 : settings.minScore),
+    minScore: fields.min_score ?? (mode === 'symbols' || match ? 0 : settings.minScore),
     timeoutMs: fields.timeout_ms ?? limits.timeoutMilliseconds.default,
     maxTokens: fields.max_tokens,
     countsTokens: true,
     level: fields.disclosure_level,
-    includeDependencies: fields.include_dependencies ?? fields.max_tokens !== undefined,
+    includeDependencies: fields.include_dependencies ?? (fields.max_tokens !== undefined && !match?.alone),
     allowLexicalFallback: fields.allow_lexical_fallback ?? true,
     vocabulary: settings.apiVocabulary,
     warnings: [
@@ -122,6 +145,13 @@ export function parseRequest(
       ...cutWarning(fields.top_k, settings.maxResults),
     ],
   };
+}
+
+function matchOf(
+  { match: text, match_kind: kind = 'literal', match_in: place = 'anywhere' }: RequestFields,
+  alone: boolean,
+): MatchRequest | undefined {
+  return text === undefined ? undefined : { text, kind, place, alone };
 }
 
 /** No language has a comma in its name: what has is several. */

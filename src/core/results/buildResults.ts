@@ -49,6 +49,7 @@ export async function buildResults(
     took_ms: Math.round((performance.now() - started) * 100) / 100,
     total_hits: findings.found.length,
     ...(offset > 0 && { offset }),
+    ...(findings.listed && { matches: findings.listed }),
     total_tokens: 0,
     items,
     warnings,

@@ -1,10 +1,11 @@
 import { sliceLines } from '../text/sliceLines';
-import { FUNCTION_KINDS } from '../languages/symbolKinds';
-import type { ChunkBody, CodeSymbol, LineRange, ResultItem } from '../base/types';
+import type { ChunkBody, LineRange, ResultItem } from '../base/types';
 import type { QueryHits, FoundChunk } from '../ranking/fuseResults';
 import { describeMatch } from './explain';
+import { describeSymbol } from './describeSymbol';
 import { selectSnippet, type RequestedSpan } from './snippetSpan';
 import { TermPositions } from './termPositions';
+import { describeMatched, draftMatch, matchSpan } from './draftMatch';
 import type { ResultDraft } from '../rendering/disclosureLevels';
 import { withQueryCount } from '../rendering/matchReason';
 import type { RankedChunk } from '../ranking/ranker';
@@ -21,6 +22,7 @@ export function draftResult(
 ): readonly ResultDraft[] {
   const [best] = found.matches;
   const [first, last] = [parts[0], parts.at(-1)];
+  if (body && !best && found.matched) return [draftMatch(found, found.matched, body, source)];
   if (!body || !best || !first || !last) return [];
   const { file } = found.hit;
   const whole = { startLine: file.startOf(first.chunk), endLine: file.endOf(last.chunk) };
@@ -29,7 +31,7 @@ export function draftResult(
     whole.startLine,
     found.matches.map(({ pass }) => pass),
   );
-  const asked = requestedSpan(best, found.hit, whole.startLine, body);
+  const asked = { ...requestedSpan(best, found.hit, whole.startLine, body), ...matchSpan(found) };
   const { symbol, startLine, endLine } = selectSnippet(body.symbols, whole, positions, best.pass, asked);
   const item: ResultItem = {
     path: file.path,
@@ -48,32 +50,15 @@ export function draftResult(
     ...(found.example && { source: 'symbol', ...found.example }),
     matched_queries: found.matches.map(({ query }) => query.analysis.text),
     ...describeUses(best.notes.get(found.hit.slot)?.usesOf, asked.uses, { startLine, endLine }),
+    ...describeMatched(found, { startLine, endLine }),
     ...numbersOf(found),
   };
-  return [{ item, symbol, useLine: asked.uses?.[0] }];
+  return [{ item, symbol, keyLines: (found.matched?.lines ?? asked.uses ?? []).slice(0, 1) }];
 }
 
 function numbersOf({ matches }: FoundChunk): Pick<ResultItem, 'query_numbers'> {
   const numbers = matches.flatMap(({ query }) => query.number ?? []).sort((a, b) => a - b);
   return numbers.length > 0 ? { query_numbers: numbers } : {};
-}
-
-/**
- * Its name, and what is left out where only a part of a function is shown: of a type, its members are results of their
- * own.
- */
-function describeSymbol(
-  { name, kind, container, signature, startLine, endLine }: CodeSymbol,
-  shown: LineRange,
-): Pick<ResultItem, 'symbol' | 'declaration' | 'lines_before' | 'more_lines'> {
-  const [before, after] = [shown.startLine - startLine, endLine - shown.endLine];
-  const isPart = FUNCTION_KINDS.has(kind);
-  return {
-    symbol: { name, kind, ...(container && { container }) },
-    ...(before > 0 && signature && { declaration: signature }),
-    ...(isPart && before > 0 && { lines_before: before }),
-    ...(isPart && after > 0 && { more_lines: after }),
-  };
 }
 
 function describeUses(

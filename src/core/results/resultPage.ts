@@ -32,7 +32,8 @@ export class ResultPage {
   async read(count: number, { includeDependencies, exclude, topK, minScore }: SearchRequest): Promise<PageDrafts> {
     const { found, source, clock } = this;
     const next = found.slice(this.#read.length, count);
-    const parts = next.map(({ hit }) => symbolChunks(hit, source.index));
+    // A match is shown with the lines around it, and not with its whole function.
+    const parts = next.map(({ hit, matches }) => (matches.length > 0 ? symbolChunks(hit, source.index) : [hit]));
     const bodies = await source.bodies(parts.flat());
     let at = 0;
     const joined = parts.map((own) => joinBodies(own, bodies.slice(at, (at += own.length))));

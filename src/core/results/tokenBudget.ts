@@ -165,12 +165,12 @@ class BudgetAllocation {
     if (item) this.#shown.push({ draft, item });
   }
 
-  /** As many lines as fit, from the beginning of its symbol, or else from the use that is asked for. */
-  #cut({ item, symbol, useLine }: ResultDraft, room: number): ResultItem | undefined {
+  /** As many lines as fit, from the beginning of its symbol, or else from the first line that is asked for. */
+  #cut({ item, symbol, keyLines: [keyLine] = [] }: ResultDraft, room: number): ResultItem | undefined {
     const { count } = this.budget.levels;
     const head = truncateToTokens(item, room, MIN_LINES, count, symbol?.startLine);
-    if (useLine === undefined || !head || useLine <= head.end_line) return head;
-    return truncateToTokens(partFrom(item, symbol, useLine), room, 1, count) ?? head;
+    if (keyLine === undefined || !head || keyLine <= head.end_line) return head;
+    return truncateToTokens(partFrom(item, symbol, keyLine), room, 1, count) ?? head;
   }
 
   #replace(shown: Shown, item: ResultItem, limit: number): boolean {

@@ -14,6 +14,8 @@ export interface FirstPass extends QueryScores {
   readonly peers: number;
   /** Those that the filter lets through. */
   readonly shown: readonly FileEntry[];
+  /** Which of their chunks it lets through; all of them when absent. */
+  readonly isShown?: ((file: FileEntry, chunk: number) => boolean) | undefined;
 }
 
 /** Casts the wide net: keeps the best of all files, and of those that a filter lets through. */

@@ -2,7 +2,7 @@ import type { CountTokens, Embedder, WordModel } from '../base/contracts';
 import type { ChunkBody, Coverage } from '../base/types';
 import type { FileChunk } from '../memoryIndex/structures/fileEntry';
 import type { QueryScores } from './queryScores';
-import type { MemoryIndex } from '../memoryIndex/memoryIndex';
+import type { MatchSource } from '../match/findMatches';
 
 /** What became of a file that is indexed. */
 export type FileChange = 'gone' | 'changed';
@@ -29,8 +29,7 @@ export interface KnownQueries {
 }
 
 /** What a search reads. */
-export interface SearchSource {
-  readonly index: MemoryIndex;
+export interface SearchSource extends MatchSource {
   readonly embedder: Embedder;
   readonly memory: KnownQueries;
   readonly coverage: Coverage;

@@ -17,6 +17,7 @@ import { scoreQueryTerms, type QueryScores } from '../retrieval/queryScores';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
+import type { MatchedChunks } from './matchedChunks';
 import { untilIndexRests } from './untilIndexRests';
 import { filterInSlices } from '../scheduling/cooperativeSteps';
 import { unansweredQueriesWarning, timeoutWarning } from '../scheduling/timeoutWarnings';
@@ -31,6 +32,8 @@ export interface BatchContext {
   readonly vectors: ReadonlyMap<AnalyzedQuery, Float32Array>;
   readonly warnings: string[];
   readonly clock: SearchClock;
+  /** Chunks that hold what results must contain; undefined for all. */
+  readonly matched?: MatchedChunks | undefined;
   /** Receives the results of the first questions when all of them take long. */
   readonly partialResults?: PartialResults | undefined;
 }
@@ -88,10 +91,14 @@ async function answerQuery(
   context: BatchContext,
 ): Promise<QueryHits | undefined> {
   const { request, source, warnings, clock } = context;
-  const accepts = await filterOf({ ...request, path: query.path }, source.index, clock);
+  const { matched } = context;
+  const passes = await filterOf({ ...request, path: query.path }, source.index, clock);
+  const accepts = matched ? (file: FileEntry): boolean => matched.has(file) && passes(file) : passes;
   const scores = await scoreQuery(query, isNeeded, context);
   if (!scores) return undefined;
-  const pass = await clock.drive(selectCandidates(scores, accepts));
+  const selected = await clock.drive(selectCandidates(scores, accepts));
+  const isShown = matched && ((file: FileEntry, chunk: number): boolean => matched.get(file)?.has(chunk) === true);
+  const pass = isShown ? { ...selected, isShown } : selected;
   const usagesPerFile = source.index.file(query.path) ? Infinity : limits.usagesPerFile;
   const intents = intentsOf(request, query.analysis);
   // An intent may raise what scores too little by itself.
@@ -118,7 +125,9 @@ async function answerQuery(
     notes,
     ...(unused !== undefined && { unused }),
     best: hits[0]?.score,
-    hits: hits.filter(({ score }) => score >= request.minScore),
+    hits: hits.filter(
+      ({ score, file, chunk }) => score >= request.minScore && (isShown === undefined || isShown(file, chunk)),
+    ),
   };
 }
 
@@ -188,9 +197,11 @@ function addOnce(warnings: string[], warning: string): void {
 /** A path or filter that lets no file through is more often a mistake than a wish. */
 async function emptyFilterWarnings(
   answers: readonly QueryHits[],
-  { request, source: { index }, clock }: BatchContext,
+  { request, source: { index }, clock, matched }: BatchContext,
 ): Promise<readonly string[]> {
   const warnings: string[] = [];
+  // Nothing matches, which says nothing of the filters.
+  if (matched?.size === 0) return warnings;
   for (const {
     pass,
     query: { path },

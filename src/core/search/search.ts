@@ -3,6 +3,7 @@ import type { SearchRequest } from '../request/searchRequest';
 import type { SearchResult } from '../base/types';
 import { fuseResults, type QueryHits, type Findings } from '../ranking/fuseResults';
 import { answerQueries } from './answerBatch';
+import { byFile, listMatches, matchesOf, withMatches, type MatchedChunks } from './matchedChunks';
 import { buildResults } from '../results/buildResults';
 import { ResultPage } from '../results/resultPage';
 import { PartialResults } from './partialResults';
@@ -37,10 +38,7 @@ export async function search(
   const partialResults =
     onPartial && new PartialResults(async (answers) => onPartial(await present(fuse(answers), [...request.warnings])));
   try {
-    const findings =
-      request.mode === 'symbols'
-        ? await searchSymbols(request, loan.source, warnings, clock)
-        : await searchHybrid(request, loan.source, { warnings, clock, partialResults }, signal);
+    const findings = await findAll(request, loan.source, { warnings, clock, partialResults }, signal);
     const page = pageOf(findings);
     const head = headOf(request, page);
     if (head && partialResults?.isPending) onPartial?.(await present(findings, [...warnings], page, head));
@@ -83,6 +81,24 @@ const headOf = (request: SearchRequest, page: ResultPage): SearchRequest | undef
     ? { ...request, topK: HEAD_RESULTS, includeDependencies: false }
     : undefined;
 
+/** By the questions, of what holds the text that results must contain; without a question all that holds it. */
+async function findAll(
+  request: SearchRequest,
+  source: SearchSource,
+  course: Course,
+  signal: AbortSignal,
+): Promise<Findings> {
+  const { warnings, clock } = course;
+  const matches = await matchesOf(request, source, warnings, clock);
+  if (matches && request.match?.alone) return listMatches(matches);
+  const matched = matches && byFile(matches);
+  const findings =
+    request.mode === 'symbols'
+      ? await searchSymbols(request, source, warnings, clock)
+      : await searchHybrid(request, source, matched, course, signal);
+  return matched ? withMatches(findings, matched) : findings;
+}
+
 interface Course {
   readonly warnings: string[];
   readonly clock: SearchClock;
@@ -93,6 +109,7 @@ interface Course {
 async function searchHybrid(
   request: SearchRequest,
   source: SearchSource,
+  matched: MatchedChunks | undefined,
   { warnings, clock, partialResults }: Course,
   signal: AbortSignal,
 ): Promise<Findings> {
@@ -100,11 +117,11 @@ async function searchHybrid(
   const embedding = embedQueries(queries, request, source, warnings, embeddingTime(clock), signal);
   if (request.allowLexicalFallback && (await partialResults?.isSlowerThan(embedding))) {
     await partialResults?.emit(
-      await answerQueries(queries, { request, source, vectors: new Map(), warnings: [], clock }),
+      await answerQueries(queries, { request, source, vectors: new Map(), warnings: [], clock, matched }),
     );
   }
   const vectors = await embedding;
-  const answers = await answerQueries(queries, { request, source, vectors, warnings, clock, partialResults });
+  const answers = await answerQueries(queries, { request, source, vectors, warnings, clock, matched, partialResults });
   return fuse(answers);
 }
 

@@ -6,11 +6,13 @@ import type { FolderOnDisk } from '../../core/request/folderPaths';
 import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
 import { readThrough } from '../../core/base/readThrough';
 import { parseRequest, type SearchRequest, type SearchSettings } from '../../core/request/searchRequest';
-import { locationOf } from '../../core/memoryIndex/structures/fileEntry';
+import { locationOf, type FileEntry } from '../../core/memoryIndex/structures/fileEntry';
 import { QueryCache } from '../../core/search/queryCache';
 import { search } from '../../core/search/search';
 import type { SearchSource } from '../../core/retrieval/searchSource';
+import { FileSignatures } from '../../core/match/fileSignatures';
 import { maskBody } from '../../core/rendering/maskBody';
+import { maskSecrets } from '../../core/sanitize/maskSecrets';
 import { timeoutSignal } from '../../core/scheduling/timeoutSignal';
 import type { CacheStatistics, SearchResult } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
@@ -52,6 +54,7 @@ const GRACE_MILLISECONDS = 2_000;
  */
 export class FolderSearch implements Disposable {
   readonly #questions: QueryCache;
+  readonly #signatures = new FileSignatures();
   readonly #rest: Disposable;
   #warmUp: WarmUp | undefined;
 
@@ -79,6 +82,7 @@ export class FolderSearch implements Disposable {
   #forget(): void {
     // Their scores go back to the pool of the in-memory index.
     this.#questions.clear();
+    this.#signatures.clear();
     this.parts.index.releaseCaches();
   }
 
@@ -189,10 +193,21 @@ export class FolderSearch implements Disposable {
         );
         return settings.maskSecrets ? bodies.map((body) => body && maskBody(body)) : bodies;
       },
+      signatures: this.#signatures,
+      texts: async (file) => (await freshness.texts(file)) ?? (await this.#storedTexts(file)),
+      mask: settings.maskSecrets ? maskSecrets : (text) => text,
       staleFiles: (paths) => freshness.since(paths),
       yieldToEventLoop: () => setImmediate(),
       uriOf,
     };
+  }
+
+  /** Of a file that cannot be read as it was indexed. */
+  async #storedTexts(file: FileEntry): Promise<readonly (string | undefined)[]> {
+    const { unsaved, coordinator } = this.parts;
+    const chunks = Array.from({ length: file.chunkCount }, (_, chunk) => locationOf({ file, chunk }));
+    const bodies = await unsaved.bodies(chunks, (others) => coordinator.bodies(others));
+    return bodies.map((body) => body?.text);
   }
 
   /** A source for searches in the background, until the signal fires. */

@@ -86,6 +86,22 @@ export class FreshnessCheck {
     return chunks.map(({ file }) => bodies.get(file)?.shift());
   }
 
+  /**
+   * The texts of all its chunks, where size and time say that the file is as it was indexed; undefined where it is not,
+   * or the disk is slow. What is shown of it is compared by content as well.
+   */
+  async texts(file: FileEntry): Promise<readonly string[] | undefined> {
+    await this.diskReady;
+    const { unsaved, manifest } = this.parts;
+    const { path } = file;
+    const known = manifest.get(path);
+    // The lines of a notebook are those of its cells.
+    if (!known || file.removed || this.#isSlow || unsaved.has(path) || path.toLowerCase().endsWith('.ipynb'))
+      return undefined;
+    const ranges = Array.from({ length: file.chunkCount }, (_, chunk) => file.linesOf(chunk));
+    return this.#read(path, ranges, known);
+  }
+
   /** The in-memory index knows the hash of each chunk: a file of the same size and time may be another. */
   async #bodiesIn(file: FileEntry, chunks: readonly number[]): Promise<(ChunkBody | undefined)[]> {
     const { workspace, index, hash, unsaved, manifest } = this.parts;

@@ -17,8 +17,7 @@ export interface MergedPage {
 /** Numbers that are out of range stay as they are: the engine names them in its error. */
 export function pageOf(request: Fields, max: number): MergedPage {
   const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
-  const usual = effectiveTopK(request['mode'], fieldOf(request, 'max_tokens'));
-  const size = number(fieldOf(request, 'top_k'), usual);
+  const size = number(fieldOf(request, 'top_k'), effectiveTopK(request));
   return {
     offset: number(request['offset'], 0),
     size: size <= limits.topK.max ? Math.min(size, max) : size,

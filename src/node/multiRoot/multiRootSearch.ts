@@ -200,7 +200,8 @@ function merge(
   warnings: readonly string[],
   offset: number,
 ): SearchResult {
-  const { next_steps, offset: _, total_dependencies: __, ...fields } = first;
+  const { next_steps, offset: _, total_dependencies: __, matches: ___, ...fields } = first;
+  const lists = results.flatMap(({ matches }) => matches ?? []);
   const dependencies = results.reduce((total, { total_dependencies = 0 }) => total + total_dependencies, 0);
   return {
     ...fields,
@@ -210,6 +211,7 @@ function merge(
     took_ms: Math.max(...results.map(({ took_ms }) => took_ms)),
     total_hits: results.reduce((total, { total_hits }) => total + total_hits, 0),
     ...(offset > 0 && { offset }),
+    ...(lists.length > 0 && { matches: mergeLists(lists) }),
     ...(dependencies > 0 && { total_dependencies: dependencies }),
     warnings: [
       ...new Set([
@@ -222,6 +224,12 @@ function merge(
     coverage: mergeCoverage(results),
   };
 }
+
+const mergeLists = (lists: readonly NonNullable<SearchResult['matches']>[]): SearchResult['matches'] => ({
+  lines: lists.reduce((sum, { lines }) => sum + lines, 0),
+  files: lists.reduce((sum, { files }) => sum + files, 0),
+  complete: lists.every(({ complete }) => complete),
+});
 
 function mergeCoverage(results: readonly SearchResult[]): SearchResult['coverage'] {
   const coverages = results.map(({ coverage }) => coverage);

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { SearchError } from '../../../src/core/base/errors';
-import { INTENTS, LEVELS, MODES, requestSchema, ALIASES } from '../../../src/core/request/requestSchema';
+import {
+  INTENTS,
+  LEVELS,
+  MATCH_KINDS,
+  MATCH_PLACES,
+  MODES,
+  requestSchema,
+  ALIASES,
+} from '../../../src/core/request/requestSchema';
 import { resultSchema } from '../../support/resultSchema';
 import { inMemoryEngine } from '../../twins/engineParts';
 
@@ -123,6 +131,12 @@ const query = fastCheck.oneof(
 
 const fitting = {
   query: text,
+  match: fastCheck.oneof(
+    { weight: 4, arbitrary: fastCheck.constantFrom('retry', 'class', 'policy|evict', 'e', '[a-z]+\\(') },
+    malicious,
+  ),
+  match_kind: fastCheck.oneof({ weight: 4, arbitrary: fastCheck.constantFrom(...MATCH_KINDS) }, text),
+  match_in: fastCheck.oneof({ weight: 4, arbitrary: fastCheck.constantFrom(...MATCH_PLACES) }, text),
   queries: fastCheck.oneof(
     { weight: 9, arbitrary: fastCheck.array(query, { minLength: 1, maxLength: 5 }) },
     fastCheck.array(query, { maxLength: 25 }),

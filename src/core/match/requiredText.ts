@@ -1,0 +1,59 @@
+/**
+ * Texts that stand in every line that an expression finds, in small letters: what a file must hold to be worth reading.
+ * Only what stands outside of groups, classes and repetitions is taken; where two branches are, nothing.
+ */
+export function requiredTexts(expression: string): readonly string[] {
+  const runs = [''];
+  const end = (dropLast = false): void => {
+    if (dropLast) runs.push((runs.pop() ?? '').slice(0, -1));
+    runs.push('');
+  };
+  for (let at = 0; at < expression.length; at++) {
+    const character = expression.charAt(at);
+    if (character === '|') return [];
+    if (character === '\\') {
+      const next = expression.charAt(++at);
+      // Classes by name, characters by number and quotations.
+      if (/[pPxQ0-9]/.test(next)) return [];
+      if (/[A-Za-z]/.test(next)) end();
+      else runs.push(`${runs.pop() ?? ''}${next}`);
+    } else if (character === '[') {
+      at = endOfClass(expression, at);
+      end();
+    } else if (character === '(') {
+      at = endOfGroup(expression, at);
+      end();
+    } else if (character === '{') {
+      const close = expression.indexOf('}', at);
+      if (close > 0) at = close;
+      end(true);
+    } else if (character === '*' || character === '?') end(true);
+    else if (/[+.^$)]/.test(character)) end();
+    else runs.push(`${runs.pop() ?? ''}${character}`);
+  }
+  return runs.filter((run) => run !== '').map((run) => run.toLowerCase());
+}
+
+/** Where a class ends; its first character may be a bracket itself. */
+export function endOfClass(expression: string, start: number): number {
+  let at = start + 1;
+  if (expression.charAt(at) === '^') at++;
+  if (expression.charAt(at) === ']') at++;
+  for (; at < expression.length && expression.charAt(at) !== ']'; at++) {
+    if (expression.charAt(at) === '\\') at++;
+    else if (expression.startsWith('[:', at)) at = Math.max(at, expression.indexOf(':]', at) + 1);
+  }
+  return at;
+}
+
+function endOfGroup(expression: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < expression.length; at++) {
+    const character = expression.charAt(at);
+    if (character === '\\') at++;
+    else if (character === '[') at = endOfClass(expression, at);
+    else if (character === '(') depth++;
+    else if (character === ')' && --depth === 0) return at;
+  }
+  return expression.length;
+}
