@@ -87,19 +87,20 @@ export class FreshnessCheck {
   }
 
   /**
-   * The texts of all its chunks, where size and time say that the file is as it was indexed; undefined where it is not,
-   * or the disk is slow. What is shown of it is compared by content as well.
+   * The texts of all its chunks, where size and time say that the file is as it was indexed; undefined where it is not.
+   * Of thousands of files each is asked for by itself, for which the store takes longer than a slow disk. What is shown
+   * of them is compared by content as well.
    */
   async texts(file: FileEntry): Promise<readonly string[] | undefined> {
     await this.diskReady;
-    const { unsaved, manifest } = this.parts;
+    const { root, unsaved, manifest } = this.parts;
     const { path } = file;
     const known = manifest.get(path);
     // The lines of a notebook are those of its cells.
-    if (!known || file.removed || this.#isSlow || unsaved.has(path) || path.toLowerCase().endsWith('.ipynb'))
-      return undefined;
+    if (!known || file.removed || unsaved.has(path) || path.toLowerCase().endsWith('.ipynb')) return undefined;
+    const opened = openFile(root, path, known.size);
     const ranges = Array.from({ length: file.chunkCount }, (_, chunk) => file.linesOf(chunk));
-    return this.#read(path, ranges, known);
+    return opened && readLines(opened, ranges, known);
   }
 
   /** The in-memory index knows the hash of each chunk: a file of the same size and time may be another. */
