@@ -22,7 +22,7 @@ export function draftResult(
 ): readonly ResultDraft[] {
   const [best] = found.matches;
   const [first, last] = [parts[0], parts.at(-1)];
-  if (body && !best && found.matched) return [draftMatch(found, found.matched, body, source)];
+  if (body && !best && found.matched) return [draftMatch(found, found.matched, body, { uriOf })];
   if (!body || !best || !first || !last) return [];
   const { file } = found.hit;
   const whole = { startLine: file.startOf(first.chunk), endLine: file.endOf(last.chunk) };

@@ -225,7 +225,7 @@ function merge(
   };
 }
 
-const mergeLists = (lists: readonly NonNullable<SearchResult['matches']>[]): SearchResult['matches'] => ({
+const mergeLists = (lists: readonly NonNullable<SearchResult['matches']>[]): NonNullable<SearchResult['matches']> => ({
   lines: lists.reduce((sum, { lines }) => sum + lines, 0),
   files: lists.reduce((sum, { files }) => sum + files, 0),
   complete: lists.every(({ complete }) => complete),

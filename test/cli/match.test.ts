@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { temporaryFolder } from '../support/temporaryFolder';
+import { runCli } from './runCli';
+
+describe('search --match', function () {
+  this.timeout(60_000);
+  const folder = temporaryFolder({
+    'a.ts': 'export function load() {\n  // TODO retry\n  return todo();\n}\n',
+    'b.py': 'TODO = 1\n',
+  });
+  const home = temporaryFolder();
+
+  it('lists all that contains a text, with the lines marked', () => {
+    const { stdout, status } = runCli(home, ['search', '--match', 'TODO', '-f', folder]);
+    assert.equal(status, 0);
+    assert.match(stdout, /a\.ts:1-4 {2}load\n[^▸]*2 ▸ {3}\/\/ TODO retry\n/);
+    assert.match(stdout, /2 of 2 results, complete: 2 matching lines in 2 files, in /);
+  });
+
+  it('takes an expression, and a place', () => {
+    const args = [
+      'search',
+      '--match',
+      '(?i)todo',
+      '--match-kind',
+      'regex',
+      '--match-in',
+      'code',
+      '--json',
+      '-f',
+      folder,
+    ];
+    const { stdout } = runCli(home, args);
+    const { items } = JSON.parse(stdout) as {
+      readonly items: readonly { readonly path: string; readonly match_lines: readonly number[] }[];
+    };
+    assert.deepEqual(
+      items.map(({ path, match_lines }) => [path, match_lines]),
+      [
+        ['a.ts', [3]],
+        ['b.py', [1]],
+      ],
+    );
+  });
+});
