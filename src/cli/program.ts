@@ -9,6 +9,7 @@ import { addPrompt } from './commands/prompt';
 import { addSearch } from './commands/search';
 import { addSetup } from './commands/setup';
 import { addStatus } from './commands/status';
+import { addSimilar } from './commands/similar';
 import { addTrace } from './commands/trace';
 import { addWhy } from './commands/why';
 import { print, printError } from './terminal/output';
@@ -35,6 +36,7 @@ export function program(): Command {
   addWhy(root);
   addExpand(root);
   addTrace(root);
+  addSimilar(root);
   addPrompt(root);
   addEval(root);
   addClear(root);

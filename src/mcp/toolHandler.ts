@@ -26,12 +26,6 @@ export interface ToolContext {
   readonly tokenizer: () => Promise<CountTokens>;
 }
 
-/** What a tool is called, and what it says of itself. */
-export interface ToolTexts {
-  readonly title: string;
-  readonly description: string;
-}
-
 /** Describes a request and lets any through: the engine checks them, and its errors say what would be right. */
 export function looseSchema(
   schema: Readonly<Record<string, unknown>>,

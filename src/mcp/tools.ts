@@ -1,6 +1,5 @@
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { contributes } from '../../package.json';
 import { expandToolSchema } from '../core/request/expandRequest';
 import { withAgentDefaults, withExpandDefaults } from '../core/request/requestDefaults';
 import { plainRequest } from '../core/request/plainRequest';
@@ -14,14 +13,10 @@ import { expandInFolders, searchFolders } from '../node/multiRoot/multiRootSearc
 import { reserveTokensFor } from './folderWarnings';
 import { readsForModel } from './readsForModel';
 import type { Served } from './servedFolders';
-import { handleTool, looseSchema, WAITING_SHARE, type ToolContext, type ToolTexts } from './toolHandler';
+import { handleTool, looseSchema, WAITING_SHARE, type ToolContext } from './toolHandler';
+import { registerSimilarTool } from './similarTool';
+import { toolTexts } from './toolTexts';
 import { registerTraceTool } from './traceTool';
-
-/** The tools as the manifest describes them to models: one text for VS Code and for MCP. */
-function texts(tool: string): ToolTexts {
-  const found = contributes.languageModelTools.find(({ name }) => name === tool);
-  return { title: found?.displayName ?? tool, description: found?.modelDescription ?? '' };
-}
 
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
 
@@ -60,7 +55,7 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
   server.registerTool(
     'codebase_search',
     {
-      ...texts('codebase_search'),
+      ...toolTexts('codebase_search'),
       inputSchema: looseSchema(requestToolSchema),
       annotations,
     },
@@ -78,11 +73,12 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
   );
   server.registerTool(
     'codebase_expand',
-    { ...texts('codebase_expand'), inputSchema: looseSchema(expandToolSchema), annotations },
+    { ...toolTexts('codebase_expand'), inputSchema: looseSchema(expandToolSchema), annotations },
     (request, context) =>
       handleTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
   );
-  registerTraceTool(server, surroundings, texts('codebase_trace'));
+  registerTraceTool(server, surroundings);
+  registerSimilarTool(server, surroundings);
 }
 
 /** What was waited for counts as well. */

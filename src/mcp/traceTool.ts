@@ -5,13 +5,14 @@ import { traceData } from '../core/rendering/traceData';
 import { traceInFolders } from '../node/multiRoot/traceInFolders';
 import { readsForModel } from './readsForModel';
 import type { Served } from './servedFolders';
-import { handleTool, looseSchema, type ToolContext, type ToolTexts } from './toolHandler';
+import { handleTool, looseSchema, type ToolContext } from './toolHandler';
+import { toolTexts } from './toolTexts';
 
-export function registerTraceTool(server: McpServer, surroundings: ToolContext, texts: ToolTexts): void {
+export function registerTraceTool(server: McpServer, surroundings: ToolContext): void {
   server.registerTool(
     'codebase_trace',
     {
-      ...texts,
+      ...toolTexts('codebase_trace'),
       inputSchema: looseSchema(traceToolSchema),
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import manifest from '../../package.json';
 import { expandToolSchema } from '../../src/core/request/expandRequest';
 import { traceToolSchema } from '../../src/core/request/traceRequest';
+import { similarToolSchema } from '../../src/core/request/similarRequest';
 import { requestToolSchema } from '../../src/core/request/toolSchema';
 import { PROVIDERS, schemaFaults } from '../support/schemaFaults';
 import { frontMatterOf } from '../agents/schemas/texts';
@@ -25,6 +26,13 @@ describe('the manifest', () => {
   it('holds the schema of a trace', () => {
     const trace = contributes.languageModelTools.find(({ name }) => name === ids.tools.trace);
     assert.deepEqual(trace?.inputSchema, plain(traceToolSchema));
+  });
+
+  it('holds the schema of a request for similar code', () => {
+    assert.deepEqual(
+      contributes.languageModelTools.find(({ name }) => name === ids.tools.similar)?.inputSchema,
+      plain(similarToolSchema),
+    );
   });
 
   it('describes its tools in words that every model provider takes', () => {

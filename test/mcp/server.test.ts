@@ -35,7 +35,7 @@ for (const mode of ['legacy', 'auto'] as const) {
       const { tools } = await client.listTools();
       assert.deepEqual(
         tools.map(({ name }) => name),
-        ['codebase_search', 'code_semantic_search', 'codebase_expand', 'codebase_trace'],
+        ['codebase_search', 'code_semantic_search', 'codebase_expand', 'codebase_trace', 'codebase_similar'],
       );
       assert.match(tools[0]?.description ?? '', /Examples/);
       assert.deepEqual(tools[0]?.inputSchema, JSON.parse(JSON.stringify(requestToolSchema)));

@@ -15,6 +15,7 @@ const MOST: Readonly<Record<string, { readonly description: number; readonly sch
   codebase_search: { description: 350, schema: 540 },
   code_semantic_search: { description: 60, schema: 180 },
   codebase_expand: { description: 130, schema: 125 },
+  codebase_similar: { description: 150, schema: 245 },
 };
 
 describe('what models are told of the tools', () => {

@@ -65,6 +65,7 @@ export function fakeEngine(overrides: Partial<Engine> = {}): Engine {
     ),
     statistics: () => Promise.resolve(statistics),
     expand: (request) => Promise.reject(errors.notIndexed(JSON.stringify(request))),
+    similar: (request) => Promise.reject(errors.notIndexed(JSON.stringify(request))),
     trace: (request) => Promise.reject(errors.notIndexed(JSON.stringify(request))),
     why: (file) => Promise.resolve({ file, state: 'waiting' }),
     coverage: () => Promise.resolve(coverage),

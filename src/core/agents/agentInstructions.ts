@@ -4,8 +4,8 @@
 export const agentsBlock: readonly string[] = [
   'To find where something is done in this repository, call `codebase_search` (MCP) or run `codebase-search search "…"` first.',
   'Ask about one idea in plain words, or name an identifier; the answer holds whole functions with path and lines.',
-  'Instead of grep for an exact string, or every match of it, pass `match` (`--match`). Tell subagents the same.',
-  'To see more of a result, call `codebase_expand` (`codebase-search expand path:line`); for callers and what a change may break, `codebase_trace` (`codebase-search trace NAME`).',
+  'Instead of grep for an exact string, pass `match` (`--match`). Tell subagents the same.',
+  'To see more of a result, call `codebase_expand` (`codebase-search expand path:line`); for callers and what a change may break, `codebase_trace` (`codebase-search trace NAME`); twins: `codebase_similar`.',
 ];
 
 /**
@@ -17,8 +17,8 @@ export const mcpInstructions =
   'codebase_search before grep and before reading files. Ask about one idea in plain words ("where are retries ' +
   'scheduled"), or name an identifier; put several ideas into "queries" of one call. Results are whole functions with ' +
   'path, lines and a score: 0.8 very likely, 0.6 good, 0.4 perhaps. codebase_expand shows more of a result, which is ' +
-  'cheaper than reading the file; codebase_trace tells who calls a function and what a change may break; "offset" shows the next results, "max_tokens" more of each. For an exact ' +
-  'string or an expression, pass "match": alone, it lists every one. Tell subagents to do the same.';
+  'cheaper than reading the file; codebase_trace tells who calls a function and what a change may break; "offset" shows the next results, "max_tokens" more of each. For exact ' +
+  'text, pass "match": alone, it lists all. Tell subagents to do the same.';
 
 /** The one line that answers a broad grep. */
 export const grepAdvice =

@@ -221,6 +221,11 @@ export interface Engine {
   trace(request: unknown, signal: AbortSignal): Promise<TraceResult>;
   /** What there is to choose from; of an index that is being built, what is in it by now. */
   overview(signal: AbortSignal): Promise<IndexOverview>;
+  /**
+   * Functions like the one at a place, or like some code (see `similarRequest.ts`).
+   * @throws SearchError with code INVALID_ARGUMENT, INDEX_NOT_READY or TIMEOUT.
+   */
+  similar(request: unknown, signal: AbortSignal): Promise<SearchResult>;
   /** What became of a file, whether it exists or not: indexed, or left out by what. */
   why(path: string, signal: AbortSignal): Promise<FileStatus>;
   /** How many of the files on disk have which fate; goes over all of them, in ignored folders too. */

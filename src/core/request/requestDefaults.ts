@@ -33,6 +33,13 @@ export function withAgentDefaults(written: unknown): unknown {
   return { ...raw, ...page, max_tokens: limits.agentTokens };
 }
 
+/** The same of what is similar to a place or to code. */
+export function withBudget(written: unknown): unknown {
+  const raw = objectIn(written);
+  if (!raw || plainValue(fieldOf(raw, 'max_tokens'), { type: 'integer' }) !== undefined) return written;
+  return { ...raw, max_tokens: limits.agentTokens };
+}
+
 /** The same of an expansion: a file may be as long as a book. */
 export function withExpandDefaults(written: unknown): unknown {
   const raw = objectIn(written);

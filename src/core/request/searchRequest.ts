@@ -18,7 +18,7 @@ import {
   type RequestFields,
 } from './requestSchema';
 import { placeQueries, readQueries, unknownInBatch, type SubQuery } from './subQueries';
-import type { DisclosureLevel } from '../base/types';
+import type { DisclosureLevel, LineRange } from '../base/types';
 
 /** A request that has been checked: every field present, every number in range. */
 export interface SearchRequest extends Omit<FileFilter, 'path'> {
@@ -33,6 +33,8 @@ export interface SearchRequest extends Omit<FileFilter, 'path'> {
   /** What results must contain; alone, without a question, all that contains it is listed. */
   readonly match: MatchRequest | undefined;
   readonly mode: Mode;
+  /** Lines that the question is the code of, and that are no answer to it. */
+  readonly origin?: Origin | undefined;
   /** As given; empty when they are to be inferred. */
   readonly intents: readonly Intent[];
   /** With a budget and no number asked for, as many as there may be: the budget decides. */
@@ -52,6 +54,10 @@ export interface SearchRequest extends Omit<FileFilter, 'path'> {
   readonly vocabulary: ApiVocabulary;
   /** What was ignored or changed, in words. */
   readonly warnings: readonly string[];
+}
+
+export interface Origin extends LineRange {
+  readonly path: string;
 }
 
 /** A text or an expression that results must contain. */

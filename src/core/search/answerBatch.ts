@@ -12,7 +12,7 @@ import type { SearchClock } from '../scheduling/searchClock';
 import type { QueryAnalysis } from '../query/queryAnalyzer';
 import type { AnalyzedQuery } from '../query/analyzedQuery';
 import { rank } from '../ranking/ranker';
-import { selectCandidates } from '../retrieval/candidateRetrieval';
+import { selectCandidates, type FirstPass } from '../retrieval/candidateRetrieval';
 import { scoreQueryTerms, type QueryScores } from '../retrieval/queryScores';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
@@ -97,7 +97,7 @@ async function answerQuery(
   const scores = await scoreQuery(query, isNeeded, context);
   if (!scores) return undefined;
   const selected = await clock.drive(selectCandidates(scores, accepts));
-  const isShown = matched && ((file: FileEntry, chunk: number): boolean => matched.get(file)?.has(chunk) === true);
+  const isShown = shownChunks(request, matched);
   const pass = isShown ? { ...selected, isShown } : selected;
   const usagesPerFile = source.index.file(query.path) ? Infinity : limits.usagesPerFile;
   const intents = intentsOf(request, query.analysis);
@@ -129,6 +129,14 @@ async function answerQuery(
       ({ score, file, chunk }) => score >= request.minScore && (isShown === undefined || isShown(file, chunk)),
     ),
   };
+}
+
+/** Of the files that the filter lets through; undefined for all. */
+function shownChunks({ origin }: SearchRequest, matched: MatchedChunks | undefined): FirstPass['isShown'] {
+  if (!origin && !matched) return undefined;
+  const isOrigin = (file: FileEntry, chunk: number): boolean =>
+    file.path === origin?.path && file.startOf(chunk) <= origin.endLine && file.endOf(chunk) >= origin.startLine;
+  return (file, chunk) => !isOrigin(file, chunk) && (matched?.get(file)?.has(chunk) ?? matched === undefined);
 }
 
 /** Every report tells of an error: it wants what is at fault, and not what raises or handles errors. */

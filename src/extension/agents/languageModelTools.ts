@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { toSearchError } from '../../core/base/errors';
 import { plainRequest } from '../../core/request/plainRequest';
 import { plainTraceRequest, withTraceDefaults } from '../../core/request/traceRequest';
-import { withAgentDefaults, withExpandDefaults } from '../../core/request/requestDefaults';
+import { withAgentDefaults, withBudget, withExpandDefaults } from '../../core/request/requestDefaults';
 import { resultData } from '../../core/rendering/resultData';
 import { renderTrace } from '../../core/rendering/renderTrace';
 import { traceData } from '../../core/rendering/traceData';
@@ -10,7 +10,7 @@ import { renderErrorForModel, renderExpanded, renderForModel } from '../../core/
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
 import { tokenSignal } from '../base/errorReporting';
-import { confirmation, expandMessage, searchMessage, traceMessage } from './toolMessages';
+import { confirmation, expandMessage, searchMessage, similarMessage, traceMessage } from './toolMessages';
 
 /** What a tool answers with: the text that a model reads, and places as data, for which the text is no less clear. */
 interface Answer {
@@ -43,6 +43,10 @@ export function registerLanguageModelTools(engines: FolderEngines): vscode.Dispo
         return { text: renderTrace(result), data: traceData(result) };
       },
     ),
+    register(ids.tools.similar, 'Find similar code?', similarMessage, async (input, signal) => {
+      const result = await engines.similar(withBudget(input), signal);
+      return { text: renderForModel(result), data: resultData(result) };
+    }),
   );
 }
 

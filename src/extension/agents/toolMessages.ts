@@ -40,6 +40,13 @@ export function traceMessage(input: object): string {
 
 const quoted = (text: string): string => `“${plainText(truncate(text, LONGEST_QUOTE))}”`;
 
+export function similarMessage(input: object): string {
+  const { of } = input as { readonly of?: unknown };
+  return typeof of === 'string'
+    ? `Looking for code similar to “${plainText(truncate(of.trim(), LONGEST_QUOTE))}”`
+    : 'Looking for similar code';
+}
+
 export function confirmation(title: string, doing: string): { readonly title: string; readonly message: string } {
   return { title, message: `${doing} with Codebase Search. It reads the index of this workspace and changes nothing.` };
 }

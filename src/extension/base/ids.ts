@@ -4,7 +4,7 @@ export const ids = {
   view: 'codebaseSearch.view',
   traceView: 'codebaseSearch.trace',
   impactView: 'codebaseSearch.impact',
-  tools: { search: 'codebase_search', expand: 'codebase_expand', trace: 'codebase_trace' },
+  tools: { search: 'codebase_search', expand: 'codebase_expand', trace: 'codebase_trace', similar: 'codebase_similar' },
   statusPage: 'codebaseSearch.status',
   mcpProvider: 'codebaseSearch',
   walkthrough: 'codebase-search.codebase-search#codebaseSearch.start',

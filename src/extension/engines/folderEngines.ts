@@ -13,6 +13,7 @@ import { mergeStatus } from '../../node/multiRoot/mergeStatus';
 import { expandInFolders, searchFolders, whyInFolders } from '../../node/multiRoot/multiRootSearch';
 import { plainTraceRequest } from '../../core/request/traceRequest';
 import { traceInFolders } from '../../node/multiRoot/traceInFolders';
+import { similarInFolders } from '../../node/multiRoot/similarInFolders';
 import type { ApiKeys } from '../base/apiKeys';
 import { embedderSettings } from '../base/embedderSettings';
 import {
@@ -84,6 +85,10 @@ export class FolderEngines implements vscode.Disposable {
     const { of, diff } = plainTraceRequest(request);
     if (of === undefined && diff !== undefined && !vscode.workspace.isTrusted) throw errors.folderUntrusted();
     return traceInFolders(this.requiredFolders, request, signal);
+  }
+
+  similar(request: unknown, signal: AbortSignal): Promise<SearchResult> {
+    return similarInFolders(this.folders, request, signal);
   }
 
   /** @param path absolute, or in front of it the label of a folder. */

@@ -14,15 +14,17 @@ import { errors } from '../../core/base/errors';
 import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
 import { countFileStatuses, explainFile } from '../../core/indexing/fileStatusReport';
 import { parseExpandRequest } from '../../core/request/expandRequest';
+import { parseSimilarRequest } from '../../core/request/similarRequest';
 import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
 import { normalizePath, type FolderOnDisk } from '../../core/request/folderPaths';
 import type { SearchSettings } from '../../core/request/searchRequest';
 import { SearchClock } from '../../core/scheduling/searchClock';
 import { expand } from '../../core/search/expand';
 import { readOverview } from '../../core/search/indexOverview';
+import { findSimilar } from '../../core/search/findSimilar';
 import { maskSecrets } from '../../core/sanitize/maskSecrets';
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
-import type { EngineStatistics, IndexOverview, IndexStatus, ResultItem } from '../../core/base/types';
+import type { EngineStatistics, IndexOverview, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
 import { abortable } from '../runtime/abortable';
 import { uriResolver } from '../fileSystem/fileUris';
 import { describeIndex } from './describeIndex';
@@ -147,6 +149,19 @@ export class FolderEngine implements Engine {
   }
 
   async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
+    const item = await this.#expand(raw, signal);
+    this.#statistics.savings.expanded(item.tokens);
+    return item;
+  }
+
+  async similar(raw: unknown, signal: AbortSignal): Promise<SearchResult> {
+    return findSimilar(parseSimilarRequest(raw, this.#paths), {
+      expand: (request) => this.#expand(request, signal),
+      search: (request, given) => this.#searches.searchCode(request, given, signal),
+    });
+  }
+
+  async #expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
     this.#requireOpen();
     const { workspace, parser, hash, tokenizer, settings } = this.parts;
     const request = parseExpandRequest(raw, this.#paths);
@@ -163,9 +178,7 @@ export class FolderEngine implements Engine {
       uriOf: this.#uriOf,
       mask: settings.maskSecrets ? maskSecrets : (text: string) => text,
     };
-    const item = await abortable(expand(request, source, signal), signal);
-    this.#statistics.savings.expanded(item.tokens);
-    return item;
+    return abortable(expand(request, source, signal), signal);
   }
 
   async update(signal: AbortSignal): Promise<void> {

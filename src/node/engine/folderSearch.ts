@@ -90,7 +90,20 @@ export class FolderSearch implements Disposable {
    * What a search goes through, and what is kept of it: that it is under way, for idle work waits; how long it took; and
    * why it failed.
    */
-  readonly search = async (raw: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> => {
+  readonly search = (raw: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> =>
+    this.#keepingStatistics(raw, { countsTokens: onPartial === undefined }, onPartial, signal);
+
+  /** @param given what no caller can say in a request. */
+  searchCode(raw: unknown, given: Pick<SearchRequest, 'asked' | 'origin'>, signal: AbortSignal): Promise<SearchResult> {
+    return this.#keepingStatistics(raw, given, undefined, signal);
+  }
+
+  async #keepingStatistics(
+    raw: unknown,
+    given: Partial<SearchRequest>,
+    onPartial: OnPartialResult | undefined,
+    signal: AbortSignal,
+  ): Promise<SearchResult> {
     const { statistics, closing, paths, settings } = this.parts;
     const { metrics, savings } = statistics;
     const started = performance.now();
@@ -98,7 +111,7 @@ export class FolderSearch implements Disposable {
     try {
       if (closing.aborted) throw errors.engineClosed();
       // Answers in steps go to the view, which shows no tokens.
-      const request = { ...parseRequest(raw, paths(), settings), countsTokens: onPartial === undefined };
+      const request = { ...parseRequest(raw, paths(), settings), ...given };
       const result = await this.#answerInTime(request, onPartial, signal);
       metrics.recordSearch(request.intents, result, performance.now() - started);
       if (request.countsTokens) savings.answered(result.total_tokens, this.#bytesOfFiles(result));
@@ -109,7 +122,7 @@ export class FolderSearch implements Disposable {
     } finally {
       end();
     }
-  };
+  }
 
   /** Of what would have been read in place of the results. */
   #bytesOfFiles({ items }: SearchResult): number {

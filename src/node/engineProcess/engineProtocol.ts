@@ -52,6 +52,7 @@ export interface EngineCalls {
   expand: readonly [request: unknown];
   trace: readonly [request: unknown];
   overview: readonly [];
+  similar: readonly [request: unknown];
   why: readonly [path: string];
   /** The text is absent when it is saved or dropped. */
   setUnsaved: readonly [path: string, text?: string];

@@ -120,6 +120,7 @@ const calls: { readonly [M in EngineMethod]: Call<M> } = {
   expand: (engine, [request], signal) => engine.expand(request, signal),
   trace: (engine, [request], signal) => engine.trace(request, signal),
   overview: (engine, _, signal) => engine.overview(signal),
+  similar: (engine, [request], signal) => engine.similar(request, signal),
   why: (engine, [path], signal) => engine.why(path, signal),
   setUnsaved: (engine, [path, text]) => engine.setUnsaved(path, text),
   statistics: (engine) => engine.statistics(),

@@ -97,6 +97,10 @@ export class RemoteEngine implements Engine {
     return this.#call('overview', [], signal);
   }
 
+  similar(request: unknown, signal: AbortSignal): Promise<SearchResult> {
+    return this.#call('similar', [request], signal);
+  }
+
   /** Kept, so that a process that is started anew learns it. */
   async setUnsaved(path: string, text: string | undefined): Promise<void> {
     if (text === undefined && !this.#unsaved.delete(path)) return;

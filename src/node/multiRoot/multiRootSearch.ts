@@ -225,7 +225,9 @@ function merge(
   };
 }
 
-const mergeLists = (lists: readonly NonNullable<SearchResult['matches']>[]): NonNullable<SearchResult['matches']> => ({
+type ListSummary = NonNullable<SearchResult['matches']>;
+
+const mergeLists = (lists: readonly ListSummary[]): ListSummary => ({
   lines: lists.reduce((sum, { lines }) => sum + lines, 0),
   files: lists.reduce((sum, { files }) => sum + files, 0),
   complete: lists.every(({ complete }) => complete),

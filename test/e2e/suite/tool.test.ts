@@ -58,6 +58,17 @@ describe('the language-model tool', () => {
     assert.match(text.value, /retry\.ts:\d+-\d+ withRetry/);
   });
 
+  it('finds similar code', async () => {
+    const { content } = await vscode.lm.invokeTool(
+      'codebase_similar',
+      { input: { of: 'src/http/retry.ts:10' }, toolInvocationToken: undefined },
+      new vscode.CancellationTokenSource().token,
+    );
+    const [text] = content;
+    assert(text instanceof vscode.LanguageModelTextPart);
+    assert.match(text.value, /for "similar to src\/http\/retry\.ts:\d+-\d+"/);
+  });
+
   it('keeps to the path that is asked for', async () => {
     const { result } = await invokeTool({ query: 'orders', path: './src/orders/', min_score: 0 });
     assert(result.items.length > 0);

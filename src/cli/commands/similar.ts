@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { renderMarkdown } from '../../core/rendering/renderMarkdown';
+import { similarInFolders } from '../../node/multiRoot/similarInFolders';
+import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { print, printJson } from '../terminal/output';
+import { queriesFromArgument } from '../terminal/queriesFromArgument';
+import { renderResult } from '../terminal/renderResult';
+import { addSimilarFlags, toSimilarRequest } from '../terminal/similarFlags';
+import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
+import { withFreshFolders } from './session';
+
+export function addSimilar(root: Command): void {
+  const command = root
+    .command('similar')
+    .description('find functions like the one at a place, or like some code')
+    .argument('<of>', 'PATH:LINE, or code; - reads the code from standard input')
+    .option('--markdown', 'print Markdown, to paste into a chat or an issue')
+    .addHelpText('after', help)
+    .action(similar);
+  addSimilarFlags(addJson(addFolders(command)));
+}
+
+const help = `
+Examples:
+  codebase-search similar src/http/retry.ts:12
+  codebase-search similar src/http/retry.ts:12 --exclude "**/test/**" --top-k 5 --json
+  codebase-search similar - < snippet.ts
+
+Exit codes: 0 found, 1 nothing found or a failure that standard error tells of, 2 wrong usage, 70 a bug,
+74 the output cannot be written, ${ENDED_BY_SIGNALS}.`;
+
+async function similar(of: string, options: CommonOptions & Readonly<Record<string, unknown>>): Promise<void> {
+  const request = toSimilarRequest((await queriesFromArgument(of)).join('\n'), options);
+  await withFreshFolders(options.folder, async (folders, signal) => {
+    const result = await similarInFolders(folders, request, signal);
+    if (options.json) printJson(result);
+    else print(options['markdown'] === true ? `${renderMarkdown(result)}\n` : renderResult(result));
+    if (result.items.length === 0) process.exitCode = EXIT.nothing;
+  });
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { errors } from '../base/errors';
+import { limits } from '../base/limits';
+import { normalizePath, pathInside, type FolderPaths } from './folderPaths';
+import { fieldsIn, objectIn, requestForm } from './plainRequest';
+import { ALIASES, jsonSchema, requestSchema } from './requestSchema';
+import { toolSchema } from './toolSchema';
+import { validate } from './validate';
+
+const { path, include, exclude, languages, top_k, offset, min_score, max_tokens } = requestSchema.shape;
+
+/** The `codebase_similar` request: the single definition of its fields, for every entry point. */
+export const similarSchema = z.object({
+  of: z
+    .string('a place such as "src/cart.ts:12", or code')
+    .max(limits.queryCharacters, `at most ${limits.queryCharacters} characters long`)
+    .refine((text) => text.trim() !== '', 'a place such as "src/cart.ts:12", or code')
+    .describe('A place ("src/a.ts:12"), for the function around it, or code.'),
+  path,
+  include,
+  exclude,
+  languages,
+  top_k,
+  offset,
+  min_score,
+  max_tokens,
+});
+
+/** {@link similarSchema} as JSON Schema. */
+export const similarJsonSchema = jsonSchema(similarSchema);
+
+/** The request of `codebase_similar`, as its tool describes it. */
+export const similarToolSchema = toolSchema(similarSchema);
+
+const form = requestForm(similarJsonSchema, { ...ALIASES, place: 'of', code: 'of', query: 'of' });
+
+export interface SimilarRequest {
+  /** As written. */
+  readonly of: string;
+  /** Where the code is, workspace-relative; undefined where the code itself is given. */
+  readonly place: { readonly path: string; readonly lines: string } | undefined;
+  /** The other fields, which are those of a search. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+const PLACE = /^([^\n]*[./\\][^\n]*?)(?::(\d+(?:-\d+)?)(?::\d+)?|#L(\d+)(?:-L?\d+)?)$/;
+
+/** @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right. */
+export function parseSimilarRequest(raw: unknown, folder: FolderPaths): SimilarRequest {
+  const { of, ...fields } = validate(similarSchema, fieldsIn(objectIn(raw) ?? {}, form));
+  const [, placed, lines, hashed] = PLACE.exec(of.trim()) ?? [];
+  const at = lines ?? hashed;
+  if (placed === undefined || at === undefined) return { of, place: undefined, fields };
+  if (pathInside(placed, folder) === undefined) throw errors.pathOutside(placed);
+  return { of, place: { path: normalizePath(placed, folder), lines: at }, fields };
+}

@@ -1,0 +1,58 @@
+import { limits } from '../base/limits';
+import type { ResultItem, SearchResult } from '../base/types';
+import type { SearchRequest } from '../request/searchRequest';
+import type { SimilarRequest } from '../request/similarRequest';
+
+/** What the engine of a folder does for it. */
+interface SimilarSource {
+  readonly expand: (request: Readonly<Record<string, unknown>>) => Promise<ResultItem>;
+  readonly search: (
+    request: Readonly<Record<string, unknown>>,
+    given: Pick<SearchRequest, 'asked' | 'origin'>,
+  ) => Promise<SearchResult>;
+}
+
+/** Characters of code that a heading repeats. */
+const QUOTED_CHARACTERS = 60;
+
+/**
+ * Functions like the one at a place, or like some code: the code is the question, by its words, names and meaning. What
+ * it was taken from is no answer, and exact copies of it say so.
+ * @throws SearchError INVALID_ARGUMENT
+ */
+export async function findSimilar({ of, place, fields }: SimilarRequest, source: SimilarSource): Promise<SearchResult> {
+  const from = place && (await source.expand({ path: `${place.path}:${place.lines}` }));
+  const code = from?.snippet ?? of;
+  const asked = from ? `similar to ${from.path}:${from.start_line}-${from.end_line}` : `similar to ${firstWords(of)}`;
+  const query = code.slice(0, limits.queryCharacters);
+  const found = await source.search(
+    { ...fields, query, include_dependencies: false },
+    { asked: [asked], origin: from && { path: from.path, startLine: from.start_line, endLine: from.end_line } },
+  );
+  const items: ResultItem[] = [];
+  for (const item of found.items) {
+    const own = { ...item, matched_queries: [asked] };
+    items.push((await isCopy(item, code, source)) ? { ...own, reason: SAME_CODE } : own);
+  }
+  return { ...found, items };
+}
+
+const SAME_CODE = 'The same code';
+
+function firstWords(code: string): string {
+  const line = code.trim().replace(/\s+/g, ' ');
+  return line.length > QUOTED_CHARACTERS ? `${line.slice(0, QUOTED_CHARACTERS)}…` : line;
+}
+
+/** But for blanks. Only what has as many lines is read. */
+async function isCopy(
+  { path, start_line, end_line }: ResultItem,
+  code: string,
+  { expand }: SimilarSource,
+): Promise<boolean> {
+  if (end_line - start_line + 1 !== code.trim().split('\n').length) return false;
+  const whole = await expand({ path, start_line, end_line }).catch(() => undefined);
+  return whole !== undefined && withoutBlanks(whole.snippet) === withoutBlanks(code);
+}
+
+const withoutBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
