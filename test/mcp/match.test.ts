@@ -6,7 +6,7 @@ import { connect } from './connect';
 const files = {
   'a.ts': 'export function load() {\n  return fetch("/items"); // TODO retry\n}\n',
   'b/b.ts': 'export function save() {\n  return 1;\n}\n// TODO tests\n',
-  'c.ts': `${Array.from({ length: 90 }, (_, i) => `export function part${i}() {\n  return "TODO ${i}";\n}\n`).join('\n')}`,
+  'c.ts': Array.from({ length: 90 }, (_, i) => `export function part${i}() {\n  return "TODO ${i}";\n}\n`).join('\n'),
 };
 
 describe('a match over MCP', function () {
@@ -25,7 +25,7 @@ describe('a match over MCP', function () {
       arguments: request,
     });
     const [first] = content as readonly { readonly text: string }[];
-    return { text: first?.text ?? '', data: structuredContent as unknown as Data, isError: isError === true };
+    return { text: first?.text ?? '', data: structuredContent as Data, isError: isError === true };
   }
 
   it('is a complete list, page by page, in the order of paths', async () => {

@@ -1,9 +1,9 @@
+import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { renderMarkdown } from '../../core/rendering/renderMarkdown';
 import { similarInFolders } from '../../node/multiRoot/similarInFolders';
 import { addFolders, addJson, type CommonOptions } from '../terminal/options';
 import { print, printJson } from '../terminal/output';
-import { queriesFromArgument } from '../terminal/queriesFromArgument';
 import { renderResult } from '../terminal/renderResult';
 import { addSimilarFlags, toSimilarRequest } from '../terminal/similarFlags';
 import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
@@ -30,7 +30,7 @@ Exit codes: 0 found, 1 nothing found or a failure that standard error tells of, 
 74 the output cannot be written, ${ENDED_BY_SIGNALS}.`;
 
 async function similar(of: string, options: CommonOptions & Readonly<Record<string, unknown>>): Promise<void> {
-  const request = toSimilarRequest((await queriesFromArgument(of)).join('\n'), options);
+  const request = toSimilarRequest(of === '-' ? await readAll(process.stdin) : of, options);
   await withFreshFolders(options.folder, async (folders, signal) => {
     const result = await similarInFolders(folders, request, signal);
     if (options.json) printJson(result);

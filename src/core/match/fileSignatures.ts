@@ -1,5 +1,5 @@
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
-import { mayHold, signatureOf, type Signature } from './trigramSignature';
+import { mayHold, trigramSignature, type Signature } from './trigramSignature';
 
 /**
  * The signatures of the files that were looked through, a twentieth of their size: the next match reads only files that
@@ -17,7 +17,7 @@ export class FileSignatures {
   /** @param texts of its chunks; where one is missing, nothing is learnt. */
   learn(file: FileEntry, texts: readonly (string | undefined)[]): void {
     if (this.#known.has(file) || texts.includes(undefined)) return;
-    this.#known.set(file, signatureOf(texts.join('\n')));
+    this.#known.set(file, trigramSignature(texts.join('\n')));
   }
 
   clear(): void {

@@ -9,7 +9,7 @@ export type Signature = Uint8Array;
 const CHARACTERS_PER_BIT = 2;
 const [LEAST_BITS, MOST_BITS] = [8, 18];
 
-export function signatureOf(text: string): Signature {
+export function trigramSignature(text: string): Signature {
   const folded = folding(text);
   const wanted = Math.ceil(Math.log2(Math.max(1, text.length / CHARACTERS_PER_BIT)));
   const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, wanted));

@@ -47,7 +47,8 @@ export function* rank(pass: FirstPass, model: WordModel, min = 0): Steps<readonl
   const ranked: RankedChunk[] = [];
   const shown = new Set(pass.shown);
   chunks.forEach(({ file, chunk, slot }, i) => {
-    if (shown.has(file) && pass.isShown?.(file, chunk) !== false) ranked.push({ file, chunk, slot, score: calibrated(scores[i] ?? 0) });
+    if (shown.has(file) && pass.isShown?.(file, chunk) !== false)
+      ranked.push({ file, chunk, slot, score: calibrated(scores[i] ?? 0) });
   });
   ranked.sort(byScoreThenPlace);
   const unique = yield* deduplicateChunks(ranked, pass);

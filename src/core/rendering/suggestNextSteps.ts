@@ -1,4 +1,4 @@
-import type { SearchRequest } from '../request/searchRequest';
+import type { MatchRequest, SearchRequest } from '../request/searchRequest';
 import type { Coverage } from '../base/types';
 import type { Findings } from '../ranking/fuseResults';
 
@@ -12,7 +12,8 @@ export function suggestNextSteps(
 ): readonly string[] {
   if (state === 'indexed' && files_total === 0) return nothingIndexed;
   if (found.length > request.offset) return [`Raise "max_tokens": none fits into ${request.maxTokens ?? 0}.`];
-  return [...lowerScore(request, best), ...fewerFilters(request), ...earlierPage(request, best), ...otherWords];
+  const words = request.match ? otherMatch(request.match) : otherWords;
+  return [...lowerScore(request, best), ...fewerFilters(request), ...earlierPage(request, best), ...words];
 }
 
 const nothingIndexed: readonly string[] = [
@@ -21,8 +22,16 @@ const nothingIndexed: readonly string[] = [
 
 const otherWords: readonly string[] = [
   'Use other words, as the code or its comments would say it: one idea at a time.',
-  'For an exact name or text, grep.',
+  'For an exact name or text, pass it as "match".',
 ];
+
+const otherMatch = ({ kind, place, alone }: MatchRequest): readonly string[] =>
+  [
+    place !== 'anywhere' && `Leave out "match_in": only ${place} ${place === 'code' ? 'was' : 'were'} looked through.`,
+    kind === 'word' && 'Leave out "match_kind": the text may be a part of a word.',
+    'Case counts: "match_kind": "regex" with (?i) before the text ignores it.',
+    !alone && 'Leave out "match" to see what the question finds.',
+  ].filter((step) => step !== false);
 
 function lowerScore({ minScore, offset }: SearchRequest, best: number | undefined): readonly string[] {
   if (best === undefined || best >= minScore || offset > 0) return [];

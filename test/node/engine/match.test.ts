@@ -221,6 +221,16 @@ describe('match', function () {
       await assert.rejects(ask(request), { code: 'INVALID_ARGUMENT', message });
   });
 
+  it('says what to change where nothing has it', async () => {
+    const { items, matches, next_steps } = await ask({ match: 'todo', match_kind: 'word', match_in: 'comments' });
+    assert.deepEqual([items, matches], [[], { lines: 0, files: 0, complete: true }]);
+    assert.deepEqual(next_steps, [
+      'Leave out "match_in": only comments were looked through.',
+      'Leave out "match_kind": the text may be a part of a word.',
+      'Case counts: "match_kind": "regex" with (?i) before the text ignores it.',
+    ]);
+  });
+
   it('says where it stopped when time is up', async () => {
     const { warnings, matches } = await ask({ match: '.', match_kind: 'regex', timeout_ms: 1 });
     if (matches?.complete !== true)
