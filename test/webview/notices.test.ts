@@ -79,7 +79,16 @@ describe('what the view says of an answer without results', () => {
       files_total: total,
       stale: false,
     };
-    const filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
+    const filters = {
+      match: '',
+      path: '',
+      languages: '',
+      include: '',
+      exclude: '',
+      tests: true,
+      changed: false,
+      minScore: null,
+    };
     const answer = { questions: [{ text: 'where is it' }], filters, result: { items: [], coverage } };
     return templateText(
       notice({
@@ -101,7 +110,16 @@ describe('what the view says of an answer without results', () => {
 
 describe('what the view says of a search that failed', () => {
   const failed = (message: string): string => {
-    const filters = { path: '', languages: '', include: '', exclude: '', tests: true, changed: false, minScore: null };
+    const filters = {
+      match: '',
+      path: '',
+      languages: '',
+      include: '',
+      exclude: '',
+      tests: true,
+      changed: false,
+      minScore: null,
+    };
     return templateText(
       notice({
         state: {

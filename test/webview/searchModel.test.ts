@@ -251,9 +251,10 @@ describe('the search view’s model', () => {
     await settle();
     await model.askWithTyped();
     assert.equal(asked.length, 1);
-    model.setFilters({ path: 'src' });
+    model.setFilters({ path: 'src', match: ' retry(' });
     void model.askWithTyped();
     void model.askWithTyped();
+    assert.equal(asked[1]?.request.match, ' retry(');
     assert.deepEqual(
       asked.map(({ request }) => request.path),
       [undefined, 'src'],

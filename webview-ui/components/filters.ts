@@ -7,6 +7,7 @@ import { emptyFilters, lowScore, type Filters, type TextFilter } from '../state/
 /** What restricts a search: fields that fold away, and chips for what holds while they are folded. */
 
 const fields: readonly { readonly name: TextFilter; readonly label: string; readonly example: string }[] = [
+  { name: 'match', label: 'Text that results contain', example: 'retry(' },
   { name: 'path', label: 'Folder or file', example: 'src/api' },
   { name: 'languages', label: 'Languages', example: 'typescript, py' },
   { name: 'include', label: 'Files to include', example: '**/*.service.ts' },
@@ -22,8 +23,13 @@ export interface Restriction {
 }
 
 export function restrictionsOf(filters: Filters): readonly Restriction[] {
-  const { path, languages, include, exclude, tests, changed } = filters;
+  const { match, path, languages, include, exclude, tests, changed } = filters;
   return [
+    match.trim() !== '' && {
+      text: `with ${match.trim()}`,
+      lifted: { match: '' },
+      offer: 'Search without this text',
+    },
     path.trim() !== '' && { text: `in ${path.trim()}`, lifted: { path: '' }, offer: 'Search all folders' },
     languages.trim() !== '' && { text: languages.trim(), lifted: { languages: '' }, offer: 'Search all languages' },
     include.trim() !== '' && {

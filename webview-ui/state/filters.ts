@@ -2,6 +2,8 @@ import type { SearchError } from '../../src/core/base/errors';
 
 /** What restricts a search, as typed; empty means no restriction. Lists are separated by commas. */
 export interface Filters {
+  /** A text that results contain, as it is written. */
+  readonly match: string;
   readonly path: string;
   readonly languages: string;
   readonly include: string;
@@ -18,6 +20,7 @@ export interface Filters {
 export const lowScore = 0.2;
 
 export const emptyFilters: Filters = {
+  match: '',
   path: '',
   languages: '',
   include: '',
@@ -27,14 +30,14 @@ export const emptyFilters: Filters = {
   minScore: null,
 };
 
-export type TextFilter = 'path' | 'languages' | 'include' | 'exclude';
+export type TextFilter = 'match' | 'path' | 'languages' | 'include' | 'exclude';
 
 export interface FilterError {
   readonly field: TextFilter;
   readonly message: string;
 }
 
-const FIELDS: readonly TextFilter[] = ['path', 'languages', 'include', 'exclude'];
+const FIELDS: readonly TextFilter[] = ['match', 'path', 'languages', 'include', 'exclude'];
 
 /** The field that an error of a request is about: `"include[0]" is …`, `Unknown language: …`. */
 export function filterErrorOf({ code, message, nextStep }: SearchError): FilterError | undefined {

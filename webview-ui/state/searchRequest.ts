@@ -29,6 +29,7 @@ export function requestOf(
     ...(texts.length === 1 ? { query: texts[0] } : { queries: texts }),
     offset,
     top_k: pageSize,
+    ...(filters.match.trim() !== '' && { match: filters.match }),
     ...(path.trim() !== '' && { path: path.trim() }),
     ...(filters.languages.trim() !== '' && { languages }),
     ...(include.length > 0 && { include }),
