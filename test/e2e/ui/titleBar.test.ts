@@ -97,6 +97,8 @@ describe('the title bar of the search view, and all results at once', function (
   it('opens the answer as a document, with code, lines and links that lead there; copies it; opens every file', async () => {
     const { search } = test;
     const { page } = search;
+    // The palette lists what is possible when it opens.
+    await eventually(async () => assert(await search.titleAction('Refresh Search Results').isEnabled()));
     await search.runFromPalette('Codebase Search: Open Results in Editor');
     const editor = page.locator('.editor-group-container.active .monaco-editor .view-lines');
     await editor.getByText(`# ${question}`).waitFor();
