@@ -54,8 +54,8 @@ export class UnsavedOverlay implements ShownTexts {
   analyzed(stat: FileStat, text: string): IndexedFile<Chunk> | undefined {
     const shown = this.#shown.get(stat.path);
     if (shown?.text !== text) return undefined;
-    const { language, hash, imports, identifiers, chunks } = shown.file;
-    return { ...stat, language, hash, imports, identifiers, chunks };
+    const { language, hash, imports, identifiers, facts, chunks } = shown.file;
+    return { ...stat, language, hash, imports, identifiers, ...(facts !== undefined && { facts }), chunks };
   }
 
   /** The workspace as an editor shows it. */

@@ -36,6 +36,21 @@ const callers = async (engine: Engine, of: string): Promise<readonly string[]> =
 describe('a trace of a folder', function () {
   this.timeout(60_000);
 
+  it('knows of a text that an editor showed before it was saved', async () => {
+    const [folder, home] = [temporaryFolder(files), temporaryFolder()];
+    const changed = `${files['src/cart.ts']}export function twice(store: Store): void {\n  store.put();\n}\n`;
+    await onEngine(folder, home, async (engine) => {
+      await engine.update(never);
+      const expected = ['src/cart.ts:add at 3', 'src/cart.ts:twice at 7'];
+      await engine.setUnsaved('src/cart.ts', changed);
+      assert.deepEqual(await callers(engine, 'Store.put'), expected);
+      writeFiles(folder, { 'src/cart.ts': changed });
+      await engine.setUnsaved('src/cart.ts', undefined);
+      await engine.update(never);
+      assert.deepEqual(await callers(engine, 'Store.put'), expected);
+    });
+  });
+
   it('knows of changes, and after a restart what the tables hold', async () => {
     const [folder, home] = [temporaryFolder(files), temporaryFolder()];
     await onEngine(folder, home, async (engine) => {
