@@ -50,7 +50,7 @@ export class Sites {
   #find(view: FileView, site: GraphSite): readonly Target[] {
     const meaning = this.#meaning(view, site);
     if (meaning === 'external') return [];
-    return meaning ?? this.#byName(view, site);
+    return (meaning ?? this.#byName(view, site)).filter(({ symbol }) => !isTitle(symbol));
   }
 
   /** What an import of a file brings in. */
@@ -82,7 +82,11 @@ export class Sites {
       const all = this.graph
         .symbolsNamed(name)
         .filter(
-          (symbol) => symbol.view.family === view.family && (!isMember || symbol.container !== '') && !isType(symbol),
+          (symbol) =>
+            symbol.view.family === view.family &&
+            (!isMember || symbol.container !== '') &&
+            !isType(symbol) &&
+            !isTitle(symbol),
         );
       known =
         all.length > MAX_LIKE
@@ -117,6 +121,10 @@ export class Sites {
     return said.length === 1 ? asTargets(said, 'likely') : asTargets(distinct, 'by name');
   }
 }
+
+/** Nothing calls a suite, nor a test that a string names. */
+const isTitle = ({ kind, view }: GraphSymbol): boolean =>
+  kind === 'suite' || (kind === 'test' && view.family === 'script');
 
 /** A name that stands alone and is declared nowhere near is a library's in languages that import all they use. */
 const unless = ({ family }: FileView): Meaning =>

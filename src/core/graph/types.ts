@@ -46,6 +46,9 @@ export class Types {
   }
 
   #findNamed(view: FileView, written: string, name: string): Meaning {
+    // Go: a type stands behind a package, and behind anything else is a field.
+    const qualifier = written.split('.').at(-2);
+    if (view.family === 'go' && qualifier !== undefined && view.importsOf(qualifier).length === 0) return 'external';
     const own = view.named(name).filter(isDeclared);
     if (own.length > 0) return asTargets(preferred(own), 'resolved');
     const imported = this.#imported(view, written, name);

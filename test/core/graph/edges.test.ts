@@ -112,6 +112,16 @@ describe('the edges of the graph', () => {
     assert.deepEqual(into(edges, 'shop/cart.py:Bill.total'), []);
   });
 
+  it('do not lead to the title of a suite, nor from a field of Go to the type that is called like it', async () => {
+    const edges = await graphOf({
+      'buffer.test.js': "describe('RowBuffer', () => {\n  it('is made', () => {});\n});\n",
+      'a.js': 'function a() {\n  return new RowBuffer(1);\n}\n',
+      'm/a.go': 'package m\n\ntype Field struct{}\n\nfunc Use(rel Rel) bool {\n\treturn rel.Field == nil\n}\n',
+    });
+    assert.deepEqual(edges.outOf(symbolAt(edges, 'a.js:a')), []);
+    assert.deepEqual(edges.outOf(symbolAt(edges, 'm/a.go:Use')), []);
+  });
+
   it('are found by name in languages that write arguments without parentheses', async () => {
     const edges = await graphOf({
       'lib.sh': 'send_all() {\n  echo sent\n}\n',
