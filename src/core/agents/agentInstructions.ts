@@ -18,7 +18,7 @@ export const mcpInstructions =
   'scheduled"), or name an identifier; put several ideas into "queries" of one call. Results are whole functions with ' +
   'path, lines and a score: 0.8 very likely, 0.6 good, 0.4 perhaps. codebase_expand shows more of a result, which is ' +
   'cheaper than reading the file; codebase_trace tells who calls a function and what a change may break; "offset" shows the next results, "max_tokens" more of each. For exact ' +
-  'text, pass "match": alone, it lists all. Tell subagents to do the same.';
+  'text, "match": alone, it lists all. Tell subagents to do the same.';
 
 /** The one line that answers a broad grep. */
 export const grepAdvice =
