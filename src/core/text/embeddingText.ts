@@ -14,11 +14,8 @@ const FOLDERS = 2;
  * and of its container, then its text.
  * @param symbol the first of the chunk's symbols.
  */
-export const embeddingText = (
-  path: string,
-  text: string,
-  symbol: NamedSymbol | undefined,
-): string => `${pathWords(path)}${symbol ? nameWords(symbol) : ''}\n${text}`;
+export const embeddingText = (path: string, text: string, symbol: NamedSymbol | undefined): string =>
+  `${pathWords(path)}${symbol ? nameWords(symbol) : ''}\n${text}`;
 
 /** The name twice: it says more than a line does. */
 function nameWords({ name, container }: NamedSymbol): string {
