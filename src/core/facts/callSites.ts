@@ -8,7 +8,7 @@ import { receiverBefore } from './receiver';
 
 const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 /** From a name to the parenthesis of a call: `load<T>(`, `load?.(`, `load!(`, `load::<T>(`. */
-const TO_CALL = /[ \t]*(?:(?:::)?<[\w\s,.<>[\]?&'|:*$"-]{0,200}>|\?\.|!)?[ \t]*\(/y;
+const TO_CALL = /[ \t]*(?:(?:(?:::)?<[\w\s,.<>[\]?&'|:*$"-]{0,200}>|\?\.|!)[ \t]*)?\(/y;
 const TO_GO_CALL = /(?:\[[\w*.,\s[\]]{1,100}\])?\(/y;
 const DECLARES =
   /(?:^|[^\w.])(?:function\*?|def|defp|func|fn|fun|sub|class|interface|struct|enum|trait|object|type|module|namespace|package|macro_rules!)\s+$/;
@@ -39,6 +39,7 @@ function isTitled({ text, lines }: FileText, { name, kind, startLine }: LocatedS
 
 export class SiteScan {
   readonly sites: SiteFact[] = [];
+  /** Symbols whose name has not come yet, by name, the first last. */
   readonly #pending = new Map<string, LocatedSymbol[]>();
   readonly #functions: ReadonlySet<string>;
   readonly #values: ReadonlySet<string>;
@@ -55,8 +56,11 @@ export class SiteScan {
     private readonly imported: ReadonlySet<string>,
     private readonly skips: readonly (readonly [start: number, end: number])[],
   ) {
-    for (const symbol of file.symbols.filter((one) => !isTitled(file, one)))
-      this.#pending.set(symbol.name, [...(this.#pending.get(symbol.name) ?? []), symbol]);
+    for (const symbol of file.symbols.filter((one) => !isTitled(file, one)).reverse()) {
+      const alike = this.#pending.get(symbol.name);
+      if (alike) alike.push(symbol);
+      else this.#pending.set(symbol.name, [symbol]);
+    }
     this.#functions = new Set(file.symbols.filter(isFunction).map(({ name }) => name));
     this.#values = new Set(file.symbols.filter(isPlainFunction).map(({ name }) => name));
   }
@@ -106,12 +110,12 @@ export class SiteScan {
     const waiting = this.#pending.get(name);
     if (!waiting) return false;
     const line = this.file.lines.lineAt(start);
-    const found = waiting.findIndex(({ startLine, endLine }) => startLine <= line && line <= endLine);
-    if (found < 0) return false;
-    const [symbol] = waiting.splice(found, 1);
+    while ((waiting.at(-1)?.endLine ?? Infinity) < line) waiting.pop();
+    const isHere = (waiting.at(-1)?.startLine ?? Infinity) <= line;
+    const symbol = isHere ? waiting.pop() : undefined;
     if (waiting.length === 0) this.#pending.delete(name);
     if (symbol) [symbol.line, symbol.nameEnd] = [line, end];
-    return true;
+    return symbol !== undefined;
   }
 
   #isCalled(end: number): boolean {

@@ -37,7 +37,7 @@ const WRITTEN = String.raw`[&*?'\w$.:\\<>[\]| ]{1,120}`;
 const COLON: readonly Pattern[] = [
   {
     pattern: new RegExp(
-      String.raw`(?<![\w$.])(${NAME})[?!]?\s*:\s*(?=["&*'\s]*(?:mut\s|dyn\s|impl\s)*(?:${NAME}[.:<[])*\p{Lu})(["]?${WRITTEN})`,
+      String.raw`(?<![\w$.])(${NAME})[?!]?\s*:(?=["&*'\s]*(?:mut\s|dyn\s|impl\s){0,8}(?:${NAME}[.:<[]){0,16}\p{Lu})\s*(["]?${WRITTEN})`,
       'gu',
     ),
     kind: 'variable',
@@ -46,7 +46,7 @@ const COLON: readonly Pattern[] = [
 const BEFORE: readonly Pattern[] = [
   {
     pattern: new RegExp(
-      String.raw`(?<![\w$.:])(\\?(?:${NAME}(?:::|\.|\\)){0,6}[A-Za-z_]\w*(?:<[\w\s,.<>?&*:[\]]{0,120}>)?(?:\[\])*)(?:\s*[*&]+\s*|\??\s+(?:const\s+|[&*.]+\s*)*)(\$?[a-z_]\w*)\s*(?=[=;,){:[]|\bin\b)`,
+      String.raw`(?<![\w$.:])(\\?(?:${NAME}(?:::|\.|\\)){0,6}[A-Za-z_]\w*(?:<[\w\s,.<>?&*:[\]]{0,120}>)?(?:\[\])*)(?:\s*[*&]+\s*|\??\s+(?:const\s+|[&*.]\s*){0,8})(\$?[a-z_]\w*)\s*(?=[=;,){:[]|\bin\b)`,
       'g',
     ),
     kind: 'variable',
@@ -54,22 +54,22 @@ const BEFORE: readonly Pattern[] = [
 ];
 const RETURNS: Readonly<Record<string, RegExp>> = {
   script: new RegExp(
-    String.raw`(?<![\w$])(${NAME})\s*(?:<[^<>]{0,80}>)?\([^()]{0,600}(?:\([^()]*\)[^()]{0,300}){0,6}\)\s*:\s*(${WRITTEN}?)\s*(?=[{;=]|$)`,
+    String.raw`(?<![\w$])(${NAME})\s*(?:<[^<>]{0,80}>)?\([^()]{0,600}(?:\([^()]*\)[^()]{0,300}){0,6}\)\s*:\s*(?!\s)(${WRITTEN}?)\s*(?=[{;=]|$)`,
     'gm',
   ),
   python: new RegExp(String.raw`\bdef\s+(${NAME})\s*\([^)]{0,1500}\)\s*->\s*(["]?${WRITTEN})`, 'g'),
-  rust: new RegExp(String.raw`\bfn\s+(${NAME})[^{;]{0,600}?->\s*(${WRITTEN})`, 'g'),
-  swift: new RegExp(String.raw`\bfunc\s+(${NAME})[^{}]{0,400}?->\s*(${WRITTEN})`, 'g'),
-  go: new RegExp(String.raw`\bfunc\s+(?:\([^)]*\)\s*)?(${NAME})\([^{}\n]{0,300}?\)\s*\(?\s*([*\w.]+)`, 'g'),
+  rust: new RegExp(String.raw`\bfn\s+(${NAME})(?![\w$])[^{;]{0,600}?->\s*(${WRITTEN})`, 'g'),
+  swift: new RegExp(String.raw`\bfunc\s+(${NAME})(?![\w$])[^{}]{0,400}?->\s*(${WRITTEN})`, 'g'),
+  go: new RegExp(String.raw`\bfunc\s+(?:\([^)]{0,300}\)\s*)?(${NAME})\([^{}\n]{0,300}?\)\s*(?:\(\s*)?([*\w.]+)`, 'g'),
   jvm: new RegExp(
-    String.raw`\bfun\s+(?:<[^>]*>\s*)?(?:[\w<>.?]+\.)?(${NAME})\([^{}]{0,400}?\)\s*:\s*(${WRITTEN})`,
+    String.raw`\bfun\s+(?:<[^>]{0,300}>\s*)?(?:[\w<>.?]+\.)?(${NAME})\([^{}]{0,400}?\)\s*:\s*(${WRITTEN})`,
     'g',
   ),
   php: new RegExp(String.raw`\bfunction\s+(${NAME})\s*\([^{;]{0,600}?\)\s*:\s*(${WRITTEN})`, 'g'),
 };
 /** `T name(`: what gives it stands before. */
 const RETURNS_BEFORE = new RegExp(
-  String.raw`^[ \t]*(?:(?:public|private|protected|internal|static|final|abstract|virtual|override|async|inline|const|constexpr|synchronized|default|sealed|readonly|unsafe|extern|new)\s+)*((?:${NAME}(?:::|\.))*[A-Z]\w*(?:<[\w\s,.<>?&*:[\]]{0,120}>)?)[?*&\s]+(?:${NAME}::)*(${NAME})\s*\(`,
+  String.raw`^[ \t]*(?:(?:public|private|protected|internal|static|final|abstract|virtual|override|async|inline|const|constexpr|synchronized|default|sealed|readonly|unsafe|extern|new)\s+){0,12}((?:${NAME}(?:::|\.))*[A-Z]\w*(?:<[\w\s,.<>?&*:[\]]{0,120}>)?)[?*&\s]+(?:${NAME}::)*(${NAME})\s*\(`,
   'gm',
 );
 

@@ -33,7 +33,7 @@ const script: readonly Statement[] = [
   {
     // import a, { b as c } from 'd'; import * as e from 'f'
     pattern: new RegExp(
-      String.raw`^[ \t]*import\s+(?:type\s+)?(?:([\w$]+)\s*,?\s*)?(?:\*\s*as\s+([\w$]+)\s*|\{([^}]{0,${MAX}})\}\s*)?from\s*['"]([^'"\n]+)['"]`,
+      String.raw`^[ \t]*import\s+(?:type\s+)?(?:([\w$]+)\s*(?:,\s*)?)?(?:\*\s*as\s+([\w$]+)\s*|\{([^{}]{0,${MAX}})\}\s*)?from\s*['"]([^'"\n]+)['"]`,
       'gm',
     ),
     read: ([, standard, namespace, list, module = '']) => [
@@ -45,7 +45,7 @@ const script: readonly Statement[] = [
   {
     // export { a as b } from 'c'; export * from 'd'; export * as e from 'f'
     pattern: new RegExp(
-      String.raw`^[ \t]*export\s+(?:type\s+)?(?:\*\s*(?:as\s+([\w$]+)\s*)?|\{([^}]{0,${MAX}})\}\s*)from\s*['"]([^'"\n]+)['"]`,
+      String.raw`^[ \t]*export\s+(?:type\s+)?(?:\*\s*(?:as\s+([\w$]+)\s*)?|\{([^{}]{0,${MAX}})\}\s*)from\s*['"]([^'"\n]+)['"]`,
       'gm',
     ),
     read: ([, namespace, list, module = '']) =>
@@ -54,7 +54,7 @@ const script: readonly Statement[] = [
   {
     // const { a, b: c } = require('d'); const e = require('f')
     pattern: new RegExp(
-      String.raw`^[ \t]*(?:export\s+)?(?:const|let|var)\s+(?:([\w$]+)|\{([^}]{0,${MAX}})\})\s*=\s*(?:await\s+)?(?:require|import)\s*\(\s*['"]([^'"\n]+)['"]\s*\)`,
+      String.raw`^[ \t]*(?:export\s+)?(?:const|let|var)\s+(?:([\w$]+)|\{([^{}]{0,${MAX}})\})\s*=\s*(?:await\s+)?(?:require|import)\s*\(\s*['"]([^'"\n]+)['"]\s*\)`,
       'gm',
     ),
     read: ([, namespace, list, module = '']) => [
@@ -65,14 +65,14 @@ const script: readonly Statement[] = [
   {
     // export default a; export default function a; module.exports = a
     pattern:
-      /^[ \t]*(?:export\s+default\s+(?:(?:async\s+)?function\s*\*?\s*|(?:abstract\s+)?class\s+)?|module\.exports\s*=\s*)(?!(?:function|class|async|abstract|new|require|extends)\b)([\w$]+)\s*(?:[;({<]|extends\b|implements\b|$)/gm,
+      /^[ \t]*(?:export\s+default\s+(?:(?:async\s+)?function\s*(?:\*\s*)?|(?:abstract\s+)?class\s+)?|module\.exports\s*=\s*)(?!(?:function|class|async|abstract|new|require|extends)\b)([\w$]+)\s*(?:[;({<]|extends\b|implements\b|$)/gm,
     read: ([all = '', name = '']) =>
       /\)|=\s*[\w$]+\s*\(|default\s+[\w$]+\s*[({<]/.test(all) ? [] : [{ local: 'default', imported: name, module: '' }],
     isCode: true,
   },
   {
     // export { a as b }
-    pattern: new RegExp(String.raw`^[ \t]*export\s+\{([^}]{0,${MAX}})\}\s*(?:;|$)(?!\s*from)`, 'gm'),
+    pattern: new RegExp(String.raw`^[ \t]*export\s+\{([^{}]{0,${MAX}})\}(?!\s*from)\s*(?:;|$)`, 'gm'),
     read: ([, list = '']) => listed(list, '').filter(({ local, imported }) => local !== imported),
   },
 ];
@@ -99,7 +99,7 @@ const dotted: readonly Statement[] = [
   {
     // import static a.b.C.d; import a.b.C as D; import a.b.{C, D => E}; import a.b._
     pattern:
-      /^[ \t]*(import|package)\s+(static\s+)?([\w.]+?)(?:\.(\{[^}]{0,2000}\}|\*|_))?(?:\s+as\s+(\w+))?\s*(?:;|$)/gm,
+      /^[ \t]*(import|package)\s+(static\s+)?([\w.]+?)(?:\.(\{[^{}]{0,2000}\}|\*|_))?(?:\s+as\s+(\w+))?\s*(?:;|$)/gm,
     read: ([, word, , path = '', list, alias]) => {
       if (word === 'package') return [];
       if (list?.startsWith('{')) return listed(list.slice(1, -1).replace(/=>/g, ' as '), path);
@@ -114,17 +114,17 @@ const dotted: readonly Statement[] = [
 
 const go: readonly Statement[] = [
   {
-    pattern: /^import\s+(?:\(([^)]{0,8000})\)|((?:[\w.]+\s+)?"[^"\n]+"))/gm,
+    pattern: /^import\s+(?:\(([^()]{0,8000})\)|((?:[\w.]+\s+)?"[^"\n]+"))/gm,
     read: ([, list, one]) =>
-      [...(list ?? one ?? '').matchAll(/(?:^|[\n;])?[ \t]*(?:([\w.]+)[ \t]+)?"([^"\n]+)"/g)].map(
-        ([, alias, path = '']) => whole(alias ?? lastOf(path.replace(/\/v\d+$/, '')), path),
+      [...(list ?? one ?? '').matchAll(/(?:(?<![\w.])([\w.]+)[ \t]+)?"([^"\n]+)"/g)].map(([, alias, path = '']) =>
+        whole(alias ?? lastOf(path.replace(/\/v\d+$/, '')), path),
       ),
   },
 ];
 
 const rust: readonly Statement[] = [
   {
-    pattern: new RegExp(String.raw`^[ \t]*(?:pub(?:\([^)]*\))?\s+)?use\s+([^;]{1,${MAX}});`, 'gm'),
+    pattern: new RegExp(String.raw`^[ \t]*(?:pub(?:\([^)]{0,200}\))?\s+)?use\s+([^;\s][^;]{0,${MAX}});`, 'gm'),
     read: ([, tree = '']) =>
       useTree(
         tree
@@ -165,7 +165,7 @@ function atTopCommas(list: string): readonly string[] {
 
 const php: readonly Statement[] = [
   {
-    pattern: /^use\s+(?:function\s+|const\s+)?\\?([\w\\]+?)(?:\\?\{([^}]{0,2000})\}|\s+as\s+(\w+))?\s*;/gm,
+    pattern: /^use\s+(?:function\s+|const\s+)?\\?([\w\\]+?)(?:\\?\{([^{}]{0,2000})\}|\s+as\s+(\w+))?\s*;/gm,
     read: ([, path = '', list, alias]) => {
       if (list !== undefined) return listed(list, path.replace(/\\$/, ''));
       const name = lastOf(path);
@@ -197,7 +197,7 @@ const STATEMENTS: Readonly<Record<string, readonly Statement[]>> = {
     },
   ],
   swift: open(/^[ \t]*(?:@\w+\s+)?import\s+[\w. ]+/gm),
-  dart: open(/^[ \t]*(?:import|export|part)\s+['"][^;]*;/gm),
+  dart: open(/^[ \t]*(?:import|export|part)\s+['"][^;]{0,2000};/gm),
 };
 
 export function importedNames({ text, rule }: Pick<FileText, 'text' | 'rule'>): ImportedNames {

@@ -13,9 +13,9 @@ export class LineMap {
     return this.#starts.length;
   }
 
-  /** The line of an offset, from 1. Offsets that ascend are found at once. */
+  /** The line of an offset, from 1. Found at once near the one before. */
   lineAt(offset: number): number {
-    if (offset < (this.#starts[this.#last] ?? 0)) this.#last = 0;
+    while (this.#last > 0 && (this.#starts[this.#last] as number) > offset) this.#last--;
     while (this.#last + 1 < this.#starts.length && (this.#starts[this.#last + 1] as number) <= offset) this.#last++;
     return this.#last + 1;
   }

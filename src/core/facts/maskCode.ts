@@ -4,23 +4,43 @@ import { languageById } from '../languages/languages';
 
 /**
  * A text of the same length, line by line, with blanks in place of comments and of what strings say. Code inside
- * strings, `${load()}`, stays. What is looked for from many places and may not come has a most length: each of them
- * would read to the end.
+ * strings, `${load()}`, stays. What is looked for from many places and may not come is looked for no more once that has
+ * read {@link MOST_READ} in vain: each of them would read to the end.
  */
 
-const DOUBLE = String.raw`"(?:[^"\\\n]|\\[^])*"`;
-const SINGLE = String.raw`'(?:[^'\\\n]|\\[^])*'`;
+/** Characters that may be read for strings and comments which do not end: a tenth of a second. */
+const MOST_READ = 20_000_000;
+
+/** What may begin without an end, and how it begins: looked for to the end of its line, or of the text. */
+interface Unended {
+  readonly pattern: string;
+  readonly opens: string;
+  readonly reach: 'line' | 'text';
+}
+const inLine = (pattern: string, opens: string): Unended => ({ pattern, opens, reach: 'line' });
+const inText = (pattern: string, opens: string): Unended => ({ pattern, opens, reach: 'text' });
+/** A string ends surely: where it begins anew, with its line, or with the text. */
+type Part = string | Unended;
+
+const DOUBLE_QUOTED = String.raw`"(?:[^"\\\n]|\\[^])*"`;
+const SINGLE_QUOTED = String.raw`'(?:[^'\\\n]|\\[^])*'`;
+const DOUBLE = inLine(DOUBLE_QUOTED, '"');
+const SINGLE = inLine(SINGLE_QUOTED, "'");
 const CHARACTER = String.raw`'(?:[^'\\\n]|\\[^\n]{1,9}?)'`;
 const TRIPLE = String.raw`"""[^]*?"""`;
 const SLASHES = String.raw`//[^\n]*|/\*[^]*?(?:\*/|$(?![^]))`;
 const HASH = String.raw`(?<![$\w{&])#[^\n]*`;
-const TEMPLATE = '`(?:[^`\\\\$]|\\\\[^]|\\$(?!\\{)|\\$\\{(?:[^{}`]|\\{[^{}]*\\}|`[^`]*`)*\\})*`';
-const REGEX = String.raw`(?<=[=(,:;!&|?+\[{}>\n][ \t]{0,8}|\breturn )/(?![*/ ])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\])+/[a-z]*`;
+const TEMPLATE = inText('`(?:[^`\\\\$]|\\\\[^]|\\$(?!\\{)|\\$\\{(?:[^{}`]|\\{[^{}]*\\}|`[^`]*`)*\\})*`', '`');
+const BEFORE_REGEX = String.raw`(?<=[=(,:;!&|?+\[{}>\n][ \t]{0,8}|\breturn )`;
+const REGEX = inLine(
+  String.raw`${BEFORE_REGEX}/(?![*/ ])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\])+/[a-z]*`,
+  `${BEFORE_REGEX}/`,
+);
 
 const script = [SLASHES, REGEX, DOUBLE, SINGLE, TEMPLATE];
 const characters = [SLASHES, TRIPLE, DOUBLE, CHARACTER];
 
-const PARTS: Readonly<Record<LanguageId, readonly string[]>> = {
+const PARTS: Readonly<Record<LanguageId, readonly Part[]>> = {
   typescript: script,
   typescriptreact: script,
   javascript: script,
@@ -28,32 +48,53 @@ const PARTS: Readonly<Record<LanguageId, readonly string[]>> = {
   vue: script,
   svelte: script,
   astro: script,
-  python: [String.raw`[rRuUbBfF]{0,2}(?:"""[^]*?"""|'''[^]*?''')`, HASH, `[rRuUbBfF]{0,2}(?:${DOUBLE}|${SINGLE})`],
-  go: [SLASHES, '`[^`]*`', DOUBLE, CHARACTER],
-  rust: [SLASHES, String.raw`r(#*)"[^]*?"\1`, String.raw`"(?:[^"\\]|\\[^])*"`, CHARACTER],
-  cpp: [SLASHES, String.raw`R"([^()\s]{0,16})\([^]*?\)\1"`, DOUBLE, CHARACTER],
-  csharp: [SLASHES, TRIPLE, String.raw`\$?@\$?"(?:[^"]|"")*"`, `\\$?${DOUBLE}`, CHARACTER],
-  swift: [SLASHES, TRIPLE, String.raw`(#+)"[^\n]*?"\1`, DOUBLE],
+  python: [
+    String.raw`[rRuUbBfF]{0,2}(?:"""[^]*?"""|'''[^]*?''')`,
+    HASH,
+    inLine(`[rRuUbBfF]{0,2}(?:${DOUBLE_QUOTED}|${SINGLE_QUOTED})`, `["']`),
+  ],
+  go: [SLASHES, inText('`[^`]*`', '`'), DOUBLE, CHARACTER],
+  rust: [
+    SLASHES,
+    inText(String.raw`r(#*)"[^]*?"\1`, 'r(?=#*")'),
+    inText(String.raw`"(?:[^"\\]|\\[^])*"`, '"'),
+    CHARACTER,
+  ],
+  cpp: [SLASHES, inText(String.raw`R"([^()\s]{0,16})\([^]*?\)\1"`, 'R(?=")'), DOUBLE, CHARACTER],
+  csharp: [SLASHES, TRIPLE, String.raw`\$?@\$?"(?:[^"]|"")*"`, inLine(`\\$?${DOUBLE_QUOTED}`, '"'), CHARACTER],
+  swift: [SLASHES, TRIPLE, inLine(String.raw`(#+)"[^\n]*?"\1`, '#(?=#*")'), DOUBLE],
   php: [SLASHES, String.raw`(?<![$\w{&])#(?!\[)[^\n]*`, DOUBLE, SINGLE],
-  ruby: [String.raw`^=begin[^]*?^=end`, HASH, DOUBLE, SINGLE, String.raw`%[wWiIqQ]?[\[({][^\])}\n]{0,1000}[\])}]`],
+  ruby: [
+    inText('^=begin[^]*?^=end', '^='),
+    HASH,
+    DOUBLE,
+    SINGLE,
+    inLine(String.raw`%[wWiIqQ]?[\[({][^\])}\n]{0,1000}[\])}]`, '%'),
+  ],
   dart: [SLASHES, TRIPLE, `'''[^]*?'''`, DOUBLE, SINGLE],
-  lua: [String.raw`--\[\[[^]*?\]\]`, String.raw`--[^\n]*`, String.raw`\[\[[^]*?\]\]`, DOUBLE, SINGLE],
+  lua: [
+    String.raw`--\[\[[^]*?(?:\]\]|$(?![^]))`,
+    String.raw`--[^\n]*`,
+    inText(String.raw`\[\[[^]*?\]\]`, String.raw`\[(?=\[)`),
+    DOUBLE,
+    SINGLE,
+  ],
 };
 
-const ofStyle = (language: LanguageId): readonly string[] => {
+const ofStyle = (language: LanguageId): readonly Part[] => {
   switch (languageById(language)?.comments) {
     case 'slash':
       return characters;
     case 'hash':
       return [HASH, DOUBLE, SINGLE];
     case 'dash':
-      return [String.raw`--[^\n]*|\{-[^]*?-\}`, DOUBLE];
+      return [String.raw`--[^\n]*`, inText(String.raw`\{-[^]*?-\}`, String.raw`\{(?=-)`), DOUBLE];
     case 'semicolon':
       return [String.raw`;[^\n]*`, DOUBLE];
     case 'percent':
       return [String.raw`%[^\n]*`, DOUBLE];
     case 'parenthesis':
-      return [String.raw`\(\*[^]*?\*\)`, DOUBLE];
+      return [inText(String.raw`\(\*[^]*?\*\)`, String.raw`\((?=\*)`), DOUBLE];
     default:
       return [DOUBLE];
   }
@@ -102,23 +143,66 @@ const LONG_LINE = new RegExp(`^[^\\n]{${limits.tokenizedLineCharacters + 1},}`, 
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-const patterns = new Map<LanguageId, RegExp>();
-
-/** Comments and strings of a language. */
-export function partsPattern(language: LanguageId): RegExp {
-  let pattern = patterns.get(language);
-  if (!pattern) patterns.set(language, (pattern = new RegExp((PARTS[language] ?? ofStyle(language)).join('|'), 'gm')));
-  return pattern;
+interface Patterns {
+  readonly all: RegExp;
+  readonly certain: RegExp;
 }
 
-export function maskCode(text: string, language: LanguageId): string {
+const patterns = new Map<LanguageId, Patterns>();
+const NOTHING = '(?!)';
+
+function compiled(parts: readonly Part[]): Patterns {
+  const unended = parts.filter((part) => typeof part !== 'string');
+  const opening = ({ reach }: Pick<Unended, 'reach'>): string =>
+    `(?<${reach}>${unended.flatMap((part) => (part.reach === reach ? [part.opens] : [])).join('|') || NOTHING})`;
+  const whole = parts.map((part) => (typeof part === 'string' ? part : part.pattern));
+  const certain = parts.filter((part) => typeof part === 'string');
+  return {
+    all: new RegExp([...whole, opening({ reach: 'text' }), opening({ reach: 'line' })].join('|'), 'gm'),
+    certain: new RegExp(certain.join('|') || NOTHING, 'gm'),
+  };
+}
+
+function patternsOf(language: LanguageId): Patterns {
+  const known = patterns.get(language) ?? compiled(PARTS[language] ?? ofStyle(language));
+  patterns.set(language, known);
+  return known;
+}
+
+const REST_OF_LINE = /(?:[^\\\n]|\\[^])*/y;
+
+function restOfLine(text: string, from: number): number {
+  REST_OF_LINE.lastIndex = from;
+  return REST_OF_LINE.test(text) ? REST_OF_LINE.lastIndex - from : 0;
+}
+
+export const maskCode = (text: string, language: LanguageId): string =>
+  replaceParts(text, language, (found) => maskOf(found, language)).replace(LONG_LINE, blank);
+
+/** Comments and strings of a language, each replaced by a text of the same length; those without an end stay. */
+export function replaceParts(text: string, language: LanguageId, replace: (found: string) => string): string {
+  const { all, certain } = patternsOf(language);
+  let [masked, end, left] = ['', 0, MOST_READ];
+  for (;;) {
+    const pattern = left > 0 ? all : certain;
+    pattern.lastIndex = end;
+    const match = pattern.exec(text);
+    if (!match) break;
+    const [found] = match;
+    const unended = match.groups?.['text'] ?? match.groups?.['line'];
+    if (match.groups?.['text'] !== undefined) left -= text.length - match.index;
+    else if (unended !== undefined) left -= restOfLine(text, match.index);
+    masked += text.slice(end, match.index) + (unended ?? replace(found));
+    end = match.index + found.length;
+  }
+  return masked + text.slice(end);
+}
+
+function maskOf(found: string, language: LanguageId): string {
+  if (!IS_STRING.test(found)) return blank(found);
   const inside = INSIDE[language];
-  const masked = text.replace(partsPattern(language), (found: string) => {
-    if (!IS_STRING.test(found)) return blank(found);
-    const holdsCode = inside && (OPENS[language]?.test(found) ?? true);
-    return quoted(holdsCode ? codeIn(found, inside) : blank(found));
-  });
-  return masked.replace(LONG_LINE, blank);
+  const holdsCode = inside && (OPENS[language]?.test(found) ?? true);
+  return quoted(holdsCode ? codeIn(found, inside) : blank(found));
 }
 
 /** A string remains one: `"".join` has something before its dot. */

@@ -5,11 +5,15 @@ import type { FileText, LocatedSymbol } from './fileText';
 /** What types extend and implement, as their declarations say. */
 
 const MAX_HEAD = 800;
+/** Of brackets within each other. */
+const MAX_DEPTH = 20;
+/** Of a struct or an interface. */
+const MAX_BODY = 50_000;
 const NAME = String.raw`[A-Za-z_][\w$]*(?:(?:::|\.|\\)[A-Za-z_][\w$]*)*`;
 const LEADING = new RegExp(
   String.raw`^\s*(?:(?:public|private|protected|virtual|open|sealed|final|internal|@\w+|any|dyn|\\)\s*)*(${NAME})`,
 );
-const RUST_IMPL = new RegExp(String.raw`\bimpl\b(?:\s*<[^{]*?>)?\s+!?(${NAME})(?:<[^{]*>)?\s+for\s`);
+const RUST_IMPL = new RegExp(String.raw`^impl\b(?:\s*<[^{]{0,400}?>)?\s+!?(${NAME})(?:<[^{]{0,400}>)?\s+for\s`);
 const MIXIN = new RegExp(String.raw`^[ \t]*(?:include|extend|prepend)[ (]+(${NAME})`, 'gm');
 const PHP_TRAIT = new RegExp(String.raw`^[ \t]+use\s+\\?(${NAME}(?:\s*,\s*\\?${NAME})*)\s*[;{]`, 'gm');
 const GO_EMBEDDED = /^[ \t]+\*?((?:\w+\.)?[A-Za-z]\w*)[ \t]*(?:`[^\n]*)?$/gm;
@@ -50,7 +54,7 @@ function ofSymbol(file: FileText, symbol: LocatedSymbol): readonly SiteFact[] {
   if (rule.family === 'go') return embedded(file, symbol);
   if (rule.family === 'rust') {
     const before = code.slice(lines.startOf(symbol.startLine), symbol.nameEnd);
-    const trait = RUST_IMPL.exec(before)?.[1];
+    const trait = RUST_IMPL.exec(before.slice(Math.max(0, before.search(/\bimpl\b/))))?.[1];
     if (trait !== undefined) return [site('implements', trait)];
   }
   const clause = rule.family === 'jvm' ? (language === 'kotlin' ? 'colon' : 'words') : CLAUSE_OF[rule.family];
@@ -86,7 +90,7 @@ function headOf(code: string, from: number): string {
 /** Without type arguments and parameters of constructors. */
 function withoutBrackets(text: string, keepsRound: boolean): string {
   let [plain, before] = [text, ''];
-  while (plain !== before) {
+  for (let depth = 0; depth < MAX_DEPTH && plain !== before; depth++) {
     before = plain;
     plain = plain.replace(/(?<=[\w\s>])<[^<>]*>/g, ' ').replace(/\[[^[\]]*\]/g, ' ');
     if (!keepsRound) plain = plain.replace(/\([^()]*\)/g, ' ');
@@ -103,7 +107,7 @@ const siteAt =
 
 function embedded({ code, lines }: FileText, { line, endLine, kind }: LocatedSymbol): readonly SiteFact[] {
   if (!['struct', 'interface'].includes(SYMBOL_KINDS[kind] ?? '')) return [];
-  const body = code.slice(lines.endOf(line), Math.min(lines.endOf(endLine), code.length));
+  const body = code.slice(lines.endOf(line), Math.min(lines.endOf(endLine), lines.endOf(line) + MAX_BODY));
   const site = siteAt(line);
   return [...body.matchAll(GO_EMBEDDED)].map(([, name = '']) => site('extends', name));
 }
