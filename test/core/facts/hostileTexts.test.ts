@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+describe('facts of hostile texts', () => {
+  it('take time in proportion to the length', () => {
+    // In a process of its own: a pattern that never ends stops for nothing else.
+    const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', path.join(__dirname, 'hostileTexts.ts')], {
+      encoding: 'utf8',
+      timeout: 60_000,
+      killSignal: 'SIGKILL',
+    });
+    const wrong = stdout.split('\n').filter((line) => !/: ok$|^$|^all read$/.test(line));
+    assert.deepEqual(wrong, []);
+    assert.match(stdout, /all read/);
+  }).timeout(70_000);
+});

@@ -1,0 +1,49 @@
+import { scanFacts } from '../../../src/core/facts/scanFacts';
+
+/** Texts for which a pattern read on to the end from each of many places, or tried each way to divide them. */
+const BANNER = `${' '.repeat(6)}${'*'.repeat(74)}\n${' '.repeat(6)}*  _   _ ____  _\n`;
+const many = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length));
+
+const TEXTS: readonly (readonly [language: string, text: (length: number) => string])[] = [
+  ['php', (length) => many(BANNER, length)],
+  ['java', (length) => many('const\n', length)],
+  ['java', (length) => many('public\n', length)],
+  ['typescript', (length) => `import a${' '.repeat(length)}`],
+  ['typescript', (length) => `export default function${' '.repeat(length)}`],
+  ['typescript', (length) => `export {}${'\n'.repeat(length)}from`],
+  ['typescript', (length) => `a:${'\n'.repeat(length)}b`],
+  ['typescript', (length) => many('`\\', length)],
+  ['typescript', (length) => many('\\"', length)],
+  ['typescript', (length) => many(`a(): ${' '.repeat(1_900)}#\n`, length)],
+  ['python', (length) => many("\\'", length)],
+  ['rust', (length) => many('pub(\n', length)],
+  ['rust', (length) => many('r#" ', length)],
+  ['go', (length) => many('func (\n', length)],
+  ['go', (length) => `func a()${'\n'.repeat(length)}`],
+  ['go', (length) => `import (${many('.', length)})`],
+  ['kotlin', (length) => many('fun <\n', length)],
+  ['dart', (length) => many("import '\n", length)],
+  ['cpp', (length) => many('R"a( ', length)],
+  ['lua', (length) => many('--[[ \n', length)],
+];
+
+function millisecondsOf(language: string, text: string): number {
+  const start = process.cpuUsage();
+  scanFacts(text, language, []);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}
+
+/** Below it a ratio says nothing. */
+const FLOOR_MS = 60;
+const LENGTH = 50_000;
+
+// A line for each text that takes more than its length accounts for, and one at the end.
+for (const [language, make] of TEXTS) {
+  process.stdout.write(`${language} ${JSON.stringify(make(40).slice(0, 40))}: `);
+  const [once, twice] = [LENGTH, 2 * LENGTH].map((length) =>
+    Math.min(...[1, 2].map(() => millisecondsOf(language, make(length)))),
+  ) as [number, number];
+  process.stdout.write(twice > 3 * Math.max(once, FLOOR_MS) ? `${once} ms, ${twice} ms\n` : 'ok\n');
+}
+process.stdout.write('all read\n');
