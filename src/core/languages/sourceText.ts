@@ -13,19 +13,23 @@ export interface SourceText {
 
 /** What languages that share an extension are told apart by; where none is found, it is the first in the table. */
 const TELLING: readonly (readonly [extension: string, language: LanguageId, pattern: RegExp])[] = [
-  ['.v', 'verilog', /^\s*module\s+\w+\s*(?:#\s*)?[(;]|^`(?:timescale|include|define|default_nettype)\b/m],
-  ['.v', 'coq', /^(?:Require|From|Theorem|Lemma|Inductive|Definition|Fixpoint|Module)\s[^\n]{0,200}[.=]\s*$/m],
-  ['.m', 'objective-c', /^\s*(?:#import|#include|@interface|@implementation|@import|@class)\b/m],
-  ['.m', 'matlab', /^\s*(?:function\b|classdef\b|%)/m],
-  ['.pl', 'perl', /^\s*(?:use|sub|my|package|require)\s/m],
-  ['.pl', 'prolog', /^\s*:-|^[a-z]\w*(?:\([^\n]{0,200}\))?\s*:-/m],
+  [
+    '.v',
+    'verilog',
+    /^[ \t]*module\s{1,100}\w+\s{0,100}(?:#\s{0,100})?[(;]|^`(?:timescale|include|define|default_nettype)\b/m,
+  ],
+  ['.v', 'coq', /^(?:Require|From|Theorem|Lemma|Inductive|Definition|Fixpoint|Module)\s[^\n]{0,200}[.=][ \t]*$/m],
+  ['.m', 'objective-c', /^[ \t]*(?:#import|#include|@interface|@implementation|@import|@class)\b/m],
+  ['.m', 'matlab', /^[ \t]*(?:function\b|classdef\b|%)/m],
+  ['.pl', 'perl', /^[ \t]*(?:use|sub|my|package|require)\s/m],
+  ['.pl', 'prolog', /^[ \t]*:-|^[a-z]\w*(?:\([^\n]{0,200}\))?\s{0,100}:-/m],
   ['.cls', 'latex', /\\(?:ProvidesClass|NeedsTeXFormat|LoadClass)\b/],
   ['.cls', 'vb', /^(?:VERSION \d|Attribute VB_)/m],
   ['.ts', 'xml', /^\s*<(?:\?xml|!DOCTYPE TS)\b/],
-  ['.fs', 'glsl', /^\s*(?:#version|precision|uniform|varying)\s/m],
-  ['.pp', 'pascal', /^\s*(?:unit|program|interface|uses)\s/im],
-  ['.bb', 'clojure', /^\s*\((?:ns|require|defn?)\s/m],
-  ['.cl', 'lisp', /^\s*\((?:in-package|def\w+)\s/im],
+  ['.fs', 'glsl', /^[ \t]*(?:#version|precision|uniform|varying)\s/m],
+  ['.pp', 'pascal', /^[ \t]*(?:unit|program|interface|uses)\s/im],
+  ['.bb', 'clojure', /^[ \t]*\((?:ns|require|defn?)\s/m],
+  ['.cl', 'lisp', /^[ \t]*\((?:in-package|def\w+)\s/im],
   ['.d', 'makefile', /^[^\n:]{1,200}\.l?o\s*:/],
 ];
 const TELLING_CHARACTERS = 20_000;

@@ -33,6 +33,7 @@ export async function readDependencies(
     clock,
   );
   const declared = (await clock.map(dependencies, (dependency) => declarationsOf(dependency, index))).flat();
+  if (declared.length === 0) return [];
   const bodies = await source.bodies(declared);
   const found = declared.flatMap((one, i) => pieceOf(one, bodies[i], source));
   return found.filter((draft) => !drafts.some(({ item }) => overlap(item, draft.item)));

@@ -30,18 +30,24 @@ export class ResultPage {
 
   /** @param count of the results, from the first. */
   async read(count: number, { includeDependencies, exclude, topK, minScore }: SearchRequest): Promise<PageDrafts> {
+    const { source, clock } = this;
+    await this.#readOn(count);
+    const drafts = await markStale(this.#read.slice(0, count).flat(), source);
+    if (!includeDependencies || topK === 1) return { drafts, dependencies: [] };
+    const dependencies = await markStale(await readDependencies(drafts, exclude, source, clock), source);
+    return { drafts, dependencies: dependencies.filter(({ item }) => item.score >= minScore) };
+  }
+
+  async #readOn(count: number): Promise<void> {
     const { found, source, clock } = this;
     const next = found.slice(this.#read.length, count);
+    if (next.length === 0) return;
     // A match is shown with the lines around it, and not with its whole function.
     const parts = next.map(({ hit, matches }) => (matches.length > 0 ? symbolChunks(hit, source.index) : [hit]));
     const bodies = await source.bodies(parts.flat());
     let at = 0;
     const joined = parts.map((own) => joinBodies(own, bodies.slice(at, (at += own.length))));
     this.#read.push(...(await clock.map(next, (one, i) => draftResult(one, parts[i] ?? [], joined[i], source))));
-    const drafts = await markStale(this.#read.slice(0, count).flat(), source);
-    if (!includeDependencies || topK === 1) return { drafts, dependencies: [] };
-    const dependencies = await markStale(await readDependencies(drafts, exclude, source, clock), source);
-    return { drafts, dependencies: dependencies.filter(({ item }) => item.score >= minScore) };
   }
 }
 

@@ -32,7 +32,7 @@ export async function findSimilar({ of, place, fields }: SimilarRequest, source:
   const items: ResultItem[] = [];
   for (const item of found.items) {
     const own = { ...item, matched_queries: [asked] };
-    items.push((await isCopy(item, code, source)) ? { ...own, reason: SAME_CODE } : own);
+    items.push((await isSameCode(item, code, source)) ? { ...own, reason: SAME_CODE } : own);
   }
   return { ...found, items };
 }
@@ -45,7 +45,7 @@ function firstWords(code: string): string {
 }
 
 /** But for blanks. Only what has as many lines is read. */
-async function isCopy(
+async function isSameCode(
   { path, start_line, end_line }: ResultItem,
   code: string,
   { expand }: SimilarSource,
