@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRight } from '../../bench/functions/answered';
 import type { Engine } from '../../src/core/base/contracts';
@@ -13,8 +14,11 @@ import { temporaryFolder } from '../support/temporaryFolder';
 import { never, silentLogger } from '../twins/engineParts';
 import { repositoryRoot, withIndexedEngine } from './withEngine';
 
-/** Our own code, and small files in ten languages. */
-const searched = ['src', 'webview-ui', 'test/quality/languages'];
+/**
+ * Our own code of 2026-11-28, and small files in ten languages. Code that came later answers some of the questions too:
+ * with it as many as 0.37 instead of 0.41 are found among ten, by the same ranker, and floors are to compare rankers.
+ */
+const searched = join(__dirname, 'functions.code.tar.gz');
 
 /** Shares of the questions whose function is first, among three, and among ten: below these something is broken. */
 const floors = new Map([
@@ -23,7 +27,7 @@ const floors = new Map([
   [10, 0.4],
 ]);
 
-/** Its answer is one function: by name, with what holds it where others have that name too. Files may move. */
+/** Its answer is one function: by name, with what holds it where others have that name too. */
 interface FunctionQuestion {
   readonly query: string;
   readonly symbol: string;
@@ -100,8 +104,9 @@ function requireFloor(ranks: readonly Rank[], max: number, floor: number): void 
 describe('functions', () => {
   it('are found by what they do', async () => {
     const folder = temporaryFolder();
-    for (const part of searched)
-      cpSync(join(repositoryRoot, part), join(folder, part.replace('test/', '')), { recursive: true });
+    execFileSync('tar', ['-xzf', searched, '-C', folder]);
+    renameSync(join(folder, 'test/quality'), join(folder, 'quality'));
+    rmSync(join(folder, 'test'), { recursive: true });
     const places = await placesIn(folder);
     const questions = JSON.parse(
       readFileSync(join(__dirname, 'functions.json'), 'utf8'),
