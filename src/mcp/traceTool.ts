@@ -1,5 +1,6 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
-import { traceToolSchema, withTraceDefaults } from '../core/request/traceRequest';
+import { withBudget } from '../core/request/requestDefaults';
+import { traceToolSchema } from '../core/request/traceRequest';
 import { renderTrace } from '../core/rendering/renderTrace';
 import { traceData } from '../core/rendering/traceData';
 import { traceInFolders } from '../node/multiRoot/traceInFolders';
@@ -29,7 +30,7 @@ async function answerTrace(
   textOnly: boolean,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  const found = await traceInFolders(folders, withTraceDefaults(request), signal);
+  const found = await traceInFolders(folders, withBudget(request), signal);
   const result = { ...found, warnings: [...warnings, ...found.warnings] };
   return {
     content: [{ type: 'text', text: renderTrace(result) }],

@@ -44,6 +44,19 @@ export const fieldsIn = (fields: Fields, { shapes, aliases }: RequestForm): Fiel
     return Object.hasOwn(shapes, name) ? shapes[name] : undefined;
   });
 
+/** The fields of a request that say something, under their own names, which win over others for the same. */
+export function namedFields(raw: unknown, form: RequestForm): Fields {
+  const fields = Object.entries(fieldsIn(objectIn(raw) ?? {}, form));
+  const nameOf = (field: string): string | undefined =>
+    Object.hasOwn(form.aliases, field) ? form.aliases[field] : undefined;
+  const meant = fields.flatMap(([field, value]) => {
+    const name = nameOf(field);
+    return name === undefined ? [] : [[name, value] as const];
+  });
+  const own = fields.filter(([field]) => nameOf(field) === undefined);
+  return { ...Object.fromEntries(meant), ...Object.fromEntries(own) };
+}
+
 /** All of the request may be a text itself. Too many fields are refused later, unread. */
 export function objectIn(raw: unknown): Fields | undefined {
   const fields = typeof raw === 'string' ? jsonIn(raw) : raw;

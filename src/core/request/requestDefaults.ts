@@ -33,7 +33,7 @@ export function withAgentDefaults(written: unknown): unknown {
   return { ...raw, ...page, max_tokens: limits.agentTokens };
 }
 
-/** The same of what is similar to a place or to code. */
+/** The same of a trace, and of what is similar to a place or to code. */
 export function withBudget(written: unknown): unknown {
   const raw = objectIn(written);
   if (!raw || plainValue(fieldOf(raw, 'max_tokens'), { type: 'integer' }) !== undefined) return written;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { errors } from '../base/errors';
 import { limits } from '../base/limits';
 import { normalizePath, pathInside, type FolderPaths } from './folderPaths';
-import { fieldsIn, objectIn, requestForm } from './plainRequest';
+import { namedFields, requestForm } from './plainRequest';
 import { ALIASES, jsonSchema, requestSchema } from './requestSchema';
 import { toolSchema } from './toolSchema';
 import { validate } from './validate';
@@ -34,6 +34,9 @@ export const similarToolSchema = toolSchema(similarSchema);
 
 const form = requestForm(similarJsonSchema, { ...ALIASES, place: 'of', code: 'of', query: 'of' });
 
+/** A request for similar code under the names of its own fields, in whatever form it arrives. */
+export const plainSimilarRequest = (raw: unknown): Readonly<Record<string, unknown>> => namedFields(raw, form);
+
 export interface SimilarRequest {
   /** As written. */
   readonly of: string;
@@ -47,7 +50,7 @@ const PLACE = /^([^\n]*[./\\][^\n]*?)(?::(\d+(?:-\d+)?)(?::\d+)?|#L(\d+)(?:-L?\d
 
 /** @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right. */
 export function parseSimilarRequest(raw: unknown, folder: FolderPaths): SimilarRequest {
-  const { of, ...fields } = validate(similarSchema, fieldsIn(objectIn(raw) ?? {}, form));
+  const { of, ...fields } = validate(similarSchema, plainSimilarRequest(raw));
   const [, placed, lines, hashed] = PLACE.exec(of.trim()) ?? [];
   const at = lines ?? hashed;
   if (placed === undefined || at === undefined) return { of, place: undefined, fields };

@@ -5,7 +5,7 @@ import { limits } from '../base/limits';
 import { parseGlob, type Glob } from '../glob/glob';
 import { parseLanguage, type FileFilter } from './fileFilter';
 import { existsInFolder, globInside, normalizePath, pathInside, type FolderPaths } from './folderPaths';
-import { fieldsIn, objectIn, requestForm } from './plainRequest';
+import { namedFields, requestForm } from './plainRequest';
 import { ALIASES, jsonSchema, requestSchema, wholeNumber } from './requestSchema';
 import { toolSchema } from './toolSchema';
 import { validate } from './validate';
@@ -57,24 +57,17 @@ export const traceJsonSchema = jsonSchema(traceSchema);
 /** The request of `codebase_trace`, as its tool describes it. */
 export const traceToolSchema = toolSchema(traceSchema);
 
-/** Other names for the fields. */
-const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(ALIASES),
-  ...['symbol', 'query', 'name', 'place', 'from'].map((name) => [name, 'of'] as const),
-]);
-const form = requestForm(traceJsonSchema, Object.fromEntries(OTHER_NAMES));
+const form = requestForm(traceJsonSchema, {
+  ...ALIASES,
+  symbol: 'of',
+  query: 'of',
+  name: 'of',
+  place: 'of',
+  from: 'of',
+});
 
 /** A request of a trace under the names of its own fields, in whatever form it arrives. */
-export function plainTraceRequest(raw: unknown): Readonly<Record<string, unknown>> {
-  const fields = Object.entries(fieldsIn(objectIn(raw) ?? {}, form));
-  const own = fields.filter(([field]) => !OTHER_NAMES.has(field));
-  const meant = fields.flatMap(([field, value]) => {
-    const name = OTHER_NAMES.get(field);
-    return name === undefined ? [] : [[name, value] as const];
-  });
-  // The field's own name wins over another.
-  return { ...Object.fromEntries(meant), ...Object.fromEntries(own) };
-}
+export const plainTraceRequest = (raw: unknown): Readonly<Record<string, unknown>> => namedFields(raw, form);
 
 /** A symbol as it is asked for. */
 export interface TraceTarget {
@@ -158,10 +151,3 @@ export function parseTraceRequest(raw: unknown, folder: FolderPaths): TraceReque
 
 const readGlobs = (field: string, patterns: readonly string[] | undefined, folder: FolderPaths): readonly Glob[] =>
   (patterns ?? []).map((pattern, i) => parseGlob(`${field}[${i}]`, globInside(pattern, folder)));
-
-/** What an agent asks for unless it says otherwise: an answer that leaves room in its context. */
-export function withTraceDefaults(written: unknown): unknown {
-  const raw = objectIn(written);
-  if (!raw || raw['max_tokens'] != null || raw['maxTokens'] != null) return written;
-  return { ...raw, max_tokens: limits.agentTokens };
-}

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { toSearchError } from '../../core/base/errors';
 import { plainRequest } from '../../core/request/plainRequest';
-import { plainTraceRequest, withTraceDefaults } from '../../core/request/traceRequest';
+import { plainSimilarRequest } from '../../core/request/similarRequest';
+import { plainTraceRequest } from '../../core/request/traceRequest';
 import { withAgentDefaults, withBudget, withExpandDefaults } from '../../core/request/requestDefaults';
 import { resultData } from '../../core/rendering/resultData';
 import { renderTrace } from '../../core/rendering/renderTrace';
@@ -39,14 +40,19 @@ export function registerLanguageModelTools(engines: FolderEngines): vscode.Dispo
       'Trace calls?',
       (input) => traceMessage(plainTraceRequest(input)),
       async (input, signal) => {
-        const result = await engines.trace(withTraceDefaults(input), signal);
+        const result = await engines.trace(withBudget(input), signal);
         return { text: renderTrace(result), data: traceData(result) };
       },
     ),
-    register(ids.tools.similar, 'Find similar code?', similarMessage, async (input, signal) => {
-      const result = await engines.similar(withBudget(input), signal);
-      return { text: renderForModel(result), data: resultData(result) };
-    }),
+    register(
+      ids.tools.similar,
+      'Find similar code?',
+      (input) => similarMessage(plainSimilarRequest(input)),
+      async (input, signal) => {
+        const result = await engines.similar(withBudget(input), signal);
+        return { text: renderForModel(result), data: resultData(result) };
+      },
+    ),
   );
 }
 

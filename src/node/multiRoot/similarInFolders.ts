@@ -1,9 +1,9 @@
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
 import { effectiveTopK } from '../../core/request/requestDefaults';
 import { fieldOf } from '../../core/request/requestSchema';
-import { objectIn } from '../../core/request/plainRequest';
+import { plainSimilarRequest } from '../../core/request/similarRequest';
 import type { SearchResult } from '../../core/base/types';
-import { isFields, labelItem, OTHER_FOLDER, pathIn, type Fields, type SearchedFolder } from './folderLabels';
+import { labelItem, OTHER_FOLDER, pathIn, type Fields, type SearchedFolder } from './folderLabels';
 import { requestFor } from './splitRequest';
 
 /** Like a place, in the folder that has it; like some code, in all folders, the best first. */
@@ -13,9 +13,9 @@ export async function similarInFolders(
   signal: AbortSignal,
 ): Promise<SearchResult> {
   const [only, ...others] = folders;
-  const request = objectIn(written) ?? written;
   if (!only) throw errors.noFolder();
-  if (others.length === 0 || !isFields(request)) return only.engine.similar(request, signal);
+  if (others.length === 0) return only.engine.similar(written, signal);
+  const request = plainSimilarRequest(written);
   const answers: SearchResult[] = [];
   const failures: SearchError[] = [];
   for (const folder of folders) {
