@@ -137,7 +137,8 @@ describe('traces in the window', function () {
     await search.screenshot('impact');
     await row(/read/).click();
     await search.untilEditorShows('scales.py', 3);
-    // What is saved in the editor is asked again by itself.
+    // What is saved in the editor is asked again by itself. A click in the tree leaves the focus there.
+    await search.openFile('scales.py');
     await search.page.keyboard.press('Control+End');
     await search.page.keyboard.type('\n\ndef counter():\n    return Scale()\n');
     await search.page.keyboard.press('Control+S');
