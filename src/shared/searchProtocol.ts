@@ -236,7 +236,7 @@ export type ShownResults = z.infer<typeof shownResults>;
 
 const uris = z.readonly(z.array(z.string()));
 
-/** A field of the filters whose values can be picked, and what stands there. */
+/** A field of the filters whose values can be picked, and its text. */
 const pickParams = z.readonly(z.object({ field: z.enum(['path', 'languages']), value: z.string() }));
 export type PickParams = z.infer<typeof pickParams>;
 

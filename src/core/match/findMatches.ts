@@ -81,12 +81,11 @@ type NamesInFile = (file: FileEntry) => ReadonlyMap<number, readonly string[]>;
 function nameTest(matcher: LineMatcher, { definitions, names }: MemoryIndex): NamesInFile {
   const known = new Map<number, string | undefined>();
   const matching = (id: number): string | undefined => {
-    if (!known.has(id))
-      known.set(
-        id,
-        [names.get(id)].find((name) => matcher.find(name)),
-      );
-    return known.get(id);
+    if (known.has(id)) return known.get(id);
+    const name = names.get(id);
+    const found = matcher.find(name) ? name : undefined;
+    known.set(id, found);
+    return found;
   };
   return ({ firstDefinition, definitionCount, firstChunk }) => {
     const found = new Map<number, readonly string[]>();

@@ -12,7 +12,7 @@ const KEY_LINES = 5;
 /** Different texts of an expression that tell what it found. */
 const NAMED_TEXTS = 4;
 
-/** What holds a text, by itself: nobody asked what it is about. */
+/** A chunk that holds the text, as a result of a list without a question. */
 export function draftMatch(
   { hit: { file, chunk }, score }: FoundChunk,
   matched: NonNullable<FoundChunk['matched']>,

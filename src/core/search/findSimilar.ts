@@ -1,3 +1,4 @@
+import { SearchError } from '../base/errors';
 import { limits } from '../base/limits';
 import type { ResultItem, SearchResult } from '../base/types';
 import type { SearchRequest } from '../request/searchRequest';
@@ -51,8 +52,13 @@ async function isSameCode(
   { expand }: SimilarSource,
 ): Promise<boolean> {
   if (end_line - start_line + 1 !== code.trim().split('\n').length) return false;
-  const whole = await expand({ path, start_line, end_line }).catch(() => undefined);
+  const whole = await expand({ path, start_line, end_line }).catch(undefinedIfRefused);
   return whole !== undefined && withoutBlanks(whole.snippet) === withoutBlanks(code);
+}
+
+/** A file that is gone by now is no copy; a search that was cancelled ends. */
+function undefinedIfRefused(error: unknown): undefined {
+  if (!(error instanceof SearchError)) throw error;
 }
 
 const withoutBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
