@@ -42,4 +42,15 @@ describe('search --match', function () {
       ],
     );
   });
+
+  it('finds no part of a secret, whose line is found by what else it says', () => {
+    const secret = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
+    const keys = temporaryFolder({ 'keys.ts': `export const access = '${secret}';\nexport const retries = 3;\n` });
+    const guessed = runCli(home, ['search', '--match', secret.slice(4, 16), '-f', keys]);
+    assert.equal(guessed.status, 1, guessed.stdout);
+    const named = runCli(home, ['search', '--match', 'const access', '-f', keys]);
+    assert.equal(named.status, 0, named.stderr);
+    assert.match(named.stdout, /const access/);
+    assert.ok(!named.stdout.includes(secret));
+  });
 });
