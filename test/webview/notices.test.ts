@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IndexState } from '../../src/core/base/types';
 import { notice } from '../../webview-ui/components/notices';
+import { emptyFilters } from '../../webview-ui/state/filters';
 import type { SearchModel } from '../../webview-ui/state/searchModel';
 import { templateText } from './wordsOf';
 
@@ -79,16 +80,7 @@ describe('what the view says of an answer without results', () => {
       files_total: total,
       stale: false,
     };
-    const filters = {
-      match: '',
-      path: '',
-      languages: '',
-      include: '',
-      exclude: '',
-      tests: true,
-      changed: false,
-      minScore: null,
-    };
+    const filters = emptyFilters;
     const answer = { questions: [{ text: 'where is it' }], filters, result: { items: [], coverage } };
     return templateText(
       notice({
@@ -110,16 +102,7 @@ describe('what the view says of an answer without results', () => {
 
 describe('what the view says of a search that failed', () => {
   const failed = (message: string): string => {
-    const filters = {
-      match: '',
-      path: '',
-      languages: '',
-      include: '',
-      exclude: '',
-      tests: true,
-      changed: false,
-      minScore: null,
-    };
+    const filters = emptyFilters;
     return templateText(
       notice({
         state: {
