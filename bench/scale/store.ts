@@ -31,7 +31,7 @@ function run(home: string, words: readonly string[], environment: Environment): 
   // The proxy lives in this process: it must not wait.
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...words], {
-      env: { ...process.env, ...environment, CODEBASE_SEARCH_HOME: home },
+      env: { ...process.env, ...environment, CODEBASE_SEARCH_HOME: home, CODEBASE_SEARCH_NO_DAEMON: '1' },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     child.once('close', (status) =>

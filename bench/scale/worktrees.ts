@@ -55,7 +55,10 @@ function search(folder: string, home: string): Cost {
   const { stderr, status } = spawnSync(
     'bash',
     ['-c', command, process.execPath, CLI, 'search', QUESTION, '--folder', folder],
-    { encoding: 'utf8', env: { ...process.env, CODEBASE_SEARCH_HOME: home, LC_ALL: 'C' } },
+    {
+      encoding: 'utf8',
+      env: { ...process.env, CODEBASE_SEARCH_HOME: home, CODEBASE_SEARCH_NO_DAEMON: '1', LC_ALL: 'C' },
+    },
   );
   if (status !== 0) throw new Error(stderr);
   const [seconds = 0, user = 0, system = 0] = stderr.trim().split('\n').at(-1)?.split(' ').map(Number) ?? [];

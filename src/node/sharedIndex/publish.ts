@@ -4,20 +4,13 @@ import { Table as ArrowTable } from 'apache-arrow';
 import { errors } from '../../core/base/errors';
 import { vectorKey } from '../../core/vectors/vectorKey';
 import { arrowRows } from '../storage/tables/arrowRows';
-import type { ModelRecord } from '../settings/embedderChoice';
-import { IndexFolder } from '../indexDirectory/indexFolder';
 import { FORMAT } from '../indexDirectory/indexHome';
 import { chunkSchema, fileSchema, sqlIn, storedFileRow, type StoredFile } from '../storage/tables/lanceRows';
-import { readFiles } from '../storage/tables/rowReaders';
-import { openTables, type LanceTables } from '../storage/tables/lanceTables';
 import { lanceVectors } from '../storage/lanceVectors';
 import { vectorRows, vectorSchema } from '../storage/tables/vectorRows';
-import { readActiveModel } from '../embedders/activeModel';
-import { hashOfText } from '../fileSystem/textHash';
 import { readAdoption } from './adoptionRecord';
 import { copyRows, ROWS_PER_COMMIT } from './copyRows';
-import { matchCommitted } from '../git/committedContent';
-import { committedBlobs, requireRevision, type GitRevision } from '../git/gitRevision';
+import { readPublishedSource, type PublishedSource } from './publishedSource';
 import { readRevisions, revisionRow, revisionSchema, type PublishedRevision } from './revisionRows';
 import { withBodies, withSortedTerms } from './sharedRows';
 import { storeAddress, type StoreSettings } from '../settings/storeAddress';
@@ -29,6 +22,8 @@ export interface PublishOptions {
   readonly store: StoreSettings;
   /** Leaves out all text: what is shared are vectors, terms and ranges. */
   readonly stripText: boolean;
+  /** What else is done with the store once the revision is there. */
+  readonly afterwards?: (connection: StoreConnection, source: PublishedSource) => Promise<void>;
 }
 
 export interface Publication {
@@ -37,18 +32,6 @@ export interface Publication {
   readonly kept: number;
   /** False when the revision had been published before. */
   readonly isNew: boolean;
-}
-
-/** What there is to publish. */
-interface Source {
-  readonly git: GitRevision;
-  /** Folder of the index. */
-  readonly home: string;
-  readonly model: ModelRecord;
-  readonly tables: LanceTables;
-  readonly files: readonly StoredFile[];
-  /** Paths of the others. */
-  readonly kept: readonly string[];
 }
 
 /**
@@ -60,36 +43,26 @@ interface Source {
 export async function publishIndex(
   folder: string,
   home: string,
-  { store, stripText }: PublishOptions,
+  { store, stripText, afterwards }: PublishOptions,
   signal: AbortSignal,
 ): Promise<Publication> {
   const address = storeAddress(store);
-  const source = await readSource(folder, home, signal);
+  const source = await readPublishedSource(folder, home, signal);
   const connection = await StoreConnection.openOrMake(address, signal);
   try {
     await connection.requireConditionalPut();
-    return await new Publishing(connection, source, stripText, signal).publish();
+    const publication = await new Publishing(connection, source, stripText, signal).publish();
+    await afterwards?.(connection, source);
+    return publication;
   } finally {
     connection.close();
   }
 }
 
-async function readSource(folder: string, home: string, signal: AbortSignal): Promise<Source> {
-  const git = await requireRevision(folder, errors.notPublishable, signal);
-  const local = new IndexFolder(home);
-  const [model, name] = [await readActiveModel(home), local.current()];
-  if (!model || name === undefined) throw errors.indexNotReady(0, 0);
-  const tables = await openTables(local.pathOf(name), name);
-  const stored = readFiles(await tables.files.query().toArrow()).filter(({ left }) => !left);
-  const committed = await matchCommitted(folder, stored, await committedBlobs(folder, signal), hashOfText, signal);
-  const kept = stored.flatMap(({ path }) => (committed.has(path) ? [] : [path]));
-  return { git, home, model, tables, files: stored.filter(({ path }) => committed.has(path)), kept };
-}
-
 class Publishing {
   constructor(
     private readonly connection: StoreConnection,
-    private readonly source: Source,
+    private readonly source: PublishedSource,
     private readonly stripText: boolean,
     private readonly signal: AbortSignal,
   ) {}

@@ -7,8 +7,9 @@ import {
   type ConnectionOptions,
   type Table,
 } from '@lancedb/lancedb';
-import { Field, Int32, Schema } from 'apache-arrow';
+import { Field, Int32, Schema, type Table as ArrowTable } from 'apache-arrow';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { errors, SearchError } from '../../core/base/errors';
 import { isAbsolute } from 'node:path';
 import { abortable } from '../runtime/abortable';
@@ -57,7 +58,17 @@ export class StoreConnection {
 
   /** To publish in. */
   static async openOrMake(address: string, signal: AbortSignal): Promise<StoreConnection> {
-    return new StoreConnection(address, await inStore(address, () => connectTo(address), signal), signal);
+    return StoreConnection.#connected(address, NEWEST, signal);
+  }
+
+  /** To read tables as they are when they are opened: no query asks whether there is a newer version. */
+  static async openFixed(address: string, signal: AbortSignal): Promise<StoreConnection> {
+    if (isAbsolute(address) && !(await isFolder(address))) throw errors.storeFolderMissing(address);
+    return StoreConnection.#connected(address, {}, signal);
+  }
+
+  static async #connected(address: string, reading: Reading, signal: AbortSignal): Promise<StoreConnection> {
+    return new StoreConnection(address, await inStore(address, () => connectTo(address, reading), signal), signal);
   }
 
   /** @throws SearchError STORE_UNAVAILABLE in words, for whatever fails in it. */
@@ -73,6 +84,34 @@ export class StoreConnection {
     return this.run(() => this.connection.createEmptyTable(name, schema));
   }
 
+  /** The table of a name, made with its first rows where there is none: of several who make it, one does. */
+  async ensure(name: string, first: () => ArrowTable): Promise<Table> {
+    const isListed = (await this.names()).includes(name);
+    return this.run(async () => {
+      const found = isListed ? await this.#whenCommitted(name).catch(unlessMissing) : undefined;
+      if (found) return found;
+      try {
+        return await this.connection.createTable(name, first());
+      } catch (error) {
+        if (!RIVAL.test(String(error))) throw error;
+        return this.#whenCommitted(name);
+      }
+    });
+  }
+
+  /**
+   * A table is listed from its first file on, and can be opened once it is committed: the job that makes it may be
+   * between the two.
+   */
+  async #whenCommitted(name: string): Promise<Table> {
+    for (let left = COMMIT_CHECKS; left > 0; left--) {
+      const found = await this.connection.openTable(name).catch(unlessMissing);
+      if (found) return found;
+      await delay(COMMIT_CHECK_MILLISECONDS, undefined, { signal: this.signal });
+    }
+    return this.connection.openTable(name);
+  }
+
   names(): Promise<readonly string[]> {
     return this.run(() => this.connection.tableNames({ limit: 100_000 }));
   }
@@ -83,7 +122,7 @@ export class StoreConnection {
 
   /** The table of what was published; undefined when nothing was. */
   async revisions(): Promise<Table | undefined> {
-    return (await this.names()).includes(REVISIONS) ? this.table(REVISIONS) : undefined;
+    return (await this.names()).includes(REVISIONS) ? this.run(() => this.#whenCommitted(REVISIONS)) : undefined;
   }
 
   makeRevisions(): Promise<Table> {
@@ -119,11 +158,27 @@ export class StoreConnection {
   }
 }
 
-const connectTo = (address: string): Promise<Connection> =>
+/** How often a table is looked for that another job is making, and how long is waited between. */
+const COMMIT_CHECKS = 20;
+const COMMIT_CHECK_MILLISECONDS = 100;
+
+/** Another job has made the table: before this one looked, or while it was making it. */
+const RIVAL = /already exists|commit conflict/i;
+
+/** Nothing for a table that cannot be found. @throws any other failure. */
+function unlessMissing(error: unknown): undefined {
+  if (!/not found/i.test(String(error))) throw error;
+}
+
+type Reading = Pick<ConnectionOptions, 'readConsistencyInterval'>;
+/** Each query sees what was committed before it. */
+const NEWEST: Reading = { readConsistencyInterval: 0 };
+
+const connectTo = (address: string, reading = NEWEST): Promise<Connection> =>
   connect(
     address,
     {
-      readConsistencyInterval: 0,
+      ...reading,
       ...(/^db:/i.test(address) ? cloudOptions(process.env) : { storageOptions: { ...PATIENCE } }),
     },
     new Session(CACHE_BYTES, CACHE_BYTES),

@@ -1,12 +1,11 @@
 import './tables/lanceEnvironment';
 import type { Table } from '@lancedb/lancedb';
 import type { Schema } from 'apache-arrow';
-import { join } from 'node:path';
 import type { ChunkLocation, ChunkStore, OptimizeOutcome, StoreVersion } from '../../core/base/contracts';
 import type { Chunk, ChunkBody, IndexedFile } from '../../core/base/types';
 import { arrowRows, type ArrowRow } from './tables/arrowRows';
 import { repairTables } from './tables/repairTables';
-import { IndexFolder } from '../indexDirectory/indexFolder';
+import { IndexTables } from './indexTables';
 import { readBodies } from './lanceBodies';
 import {
   CHUNK_HEAD_COLUMNS,
@@ -26,7 +25,7 @@ import { corruptFiles } from './tables/integrityCheck';
 import { BUSY_DEAD_SHARE, earliestReader, optimizeTable, combineOutcomes } from './tables/tableOptimizer';
 import { vacuum } from './tables/versionCleanup';
 import { maxGeneration, type WrittenState } from './tables/writtenState';
-import { makeTables, openTables, retryOnStaleVersion, retryOnConflict, type LanceTables } from './tables/lanceTables';
+import { retryOnConflict, type LanceTables } from './tables/lanceTables';
 import { PathHashSet } from './tables/pathHashSet';
 
 /** Files read back in one go; more are read as they stand, so that a large index never stands in memory twice. */
@@ -42,32 +41,29 @@ const DELETES_AT_ONCE = 50;
  * Rows carry checksums. What does not match is not given out, and a file that lacks a chunk counts as not stored.
  */
 export class LanceStore implements ChunkStore {
-  readonly #folder: IndexFolder;
+  readonly #tables: IndexTables;
   /** What the one writer knows without asking: the last generation, and which paths have rows. */
   #written: WrittenState | undefined;
-  #tables: LanceTables | undefined;
-  /** Name of the tables that this process reads or writes. Only another process makes others. */
-  #known: string | undefined;
   /** While tables are merged: rows that are to be deleted afterwards. */
   #late: string[] | undefined;
 
   /** @param home folder of the index. */
   constructor(private readonly home: string) {
-    this.#folder = new IndexFolder(home);
+    this.#tables = new IndexTables(home);
   }
 
   unreadableReason(): Promise<string | undefined> {
-    return this.#folder.unreadableReason();
+    return this.#tables.folder.unreadableReason();
   }
 
   async generation(): Promise<number> {
-    const owners = await this.#read((tables) => tables.files.query().select(['generation']).toArrow());
+    const owners = await this.#tables.read((tables) => tables.files.query().select(['generation']).toArrow());
     const column = owners?.getChild('generation')?.toArray() as Int32Array | undefined;
     return (column ?? new Int32Array()).reduce(maxGeneration, 0);
   }
 
   async version(): Promise<StoreVersion> {
-    const tables = await this.#open();
+    const tables = await this.#tables.open();
     return {
       incarnation: tables?.name ?? '',
       number: tables ? await retryOnConflict(this.home, () => tables.files.version()) : 0,
@@ -75,26 +71,26 @@ export class LanceStore implements ChunkStore {
   }
 
   async paths(): Promise<ReadonlySet<string>> {
-    const table = await this.#read((tables) => tables.files.query().select(['path']).toArrow());
+    const table = await this.#tables.read((tables) => tables.files.query().select(['path']).toArrow());
     return new Set(Array.from(table?.getChild('path') ?? [], String));
   }
 
   async *load(after: number, signal: AbortSignal): AsyncGenerator<IndexedFile> {
     const since = `generation > ${after}`;
-    const count = (await this.#read((tables) => tables.files.countRows(since))) ?? 0;
-    const tables = count > LOAD_BATCH ? await this.#open() : undefined;
+    const count = (await this.#tables.read((tables) => tables.files.countRows(since))) ?? 0;
+    const tables = count > LOAD_BATCH ? await this.#tables.open() : undefined;
     yield* tables ? loadInTableOrder(tables, since, signal) : this.#loadWhere(since, after > 0);
   }
 
   async *#loadWhere(where: string, narrow: boolean): AsyncGenerator<IndexedFile> {
-    const stored = await this.#read((tables) => tables.files.query().where(where).toArrow());
+    const stored = await this.#tables.read((tables) => tables.files.query().where(where).toArrow());
     const newest = [...newestBy(stored ? readFiles(stored) : [], ({ path }) => path).values()];
     if (newest.length > 0) yield* this.#withChunks(newest, narrow);
   }
 
   async *#withChunks(files: readonly StoredFile[], narrow: boolean): AsyncGenerator<IndexedFile> {
     const paths = files.map((file) => file.path);
-    const table = await this.#read(({ chunks }) => {
+    const table = await this.#tables.read(({ chunks }) => {
       const query = chunks.query().select(CHUNK_HEAD_COLUMNS);
       return (narrow ? query.where(sqlIn('path', paths)) : query).toArrow();
     });
@@ -106,7 +102,7 @@ export class LanceStore implements ChunkStore {
   }
 
   async commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void> {
-    const { files: fileTable, chunks: chunkTable } = await this.#openToWrite();
+    const { files: fileTable, chunks: chunkTable } = await this.#tables.openToWrite();
     const written = (this.#written ??= {
       generation: await this.generation(),
       paths: new PathHashSet(await this.paths()),
@@ -163,21 +159,22 @@ export class LanceStore implements ChunkStore {
   }
 
   bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]> {
-    return readBodies(locations, (read) => this.#read(read));
+    return readBodies(locations, (read) => this.#tables.read(read));
   }
 
   async repair(): Promise<void> {
-    this.#written = this.#known = undefined;
-    const tables = await this.#openToWrite();
-    await this.#folder.removeUnused();
+    this.#written = undefined;
+    this.#tables.accept();
+    const tables = await this.#tables.openToWrite();
+    await this.#tables.folder.removeUnused();
     this.#written = await retryOnConflict(this.home, () =>
       repairTables(tables, (wheres, table) => this.#deleteAny(wheres, table)),
     );
   }
 
   async corruptFiles(signal: AbortSignal): Promise<readonly string[]> {
-    this.#requireKnown();
-    const tables = await this.#open();
+    this.#tables.requireKnown();
+    const tables = await this.#tables.open();
     return tables ? retryOnConflict(this.home, () => corruptFiles(tables, signal)) : [];
   }
 
@@ -192,7 +189,7 @@ export class LanceStore implements ChunkStore {
   optimize(isBusy: boolean): Promise<OptimizeOutcome> {
     return this.#besideCommits<OptimizeOutcome>('needless', async (tables) => {
       const order = (name: 'chunks' | 'files'): Promise<OptimizeOutcome> => {
-        const limits = { folder: this.#folderOf(tables, name), ...(isBusy && { deadShare: BUSY_DEAD_SHARE }) };
+        const limits = { folder: this.#tables.pathOf(tables, name), ...(isBusy && { deadShare: BUSY_DEAD_SHARE }) };
         return retryOnConflict(this.home, () => optimizeTable(tables[name], limits));
       };
       return combineOutcomes(await order('chunks'), await order('files'));
@@ -207,76 +204,36 @@ export class LanceStore implements ChunkStore {
     const late: string[] = (this.#late = []);
     let tables: LanceTables | undefined;
     try {
-      tables = await this.#open();
+      tables = await this.#tables.open();
       return tables ? await merge(tables) : without;
     } finally {
       this.#late = undefined;
       // Where the process is killed before, `repair` does it.
-      if (tables && this.#tables === tables) await this.#deleteAny(late, tables.chunks, tables.files);
+      if (tables && this.#tables.isOpen(tables)) await this.#deleteAny(late, tables.chunks, tables.files);
     }
   }
 
   async vacuum(): Promise<void> {
-    const tables = await this.#open();
+    const tables = await this.#tables.open();
     if (!tables) return;
     const time = await earliestReader(this.home);
     for (const name of ['chunks', 'files'] as const)
-      await retryOnConflict(this.home, () => vacuum(tables[name], this.#folderOf(tables, name), time));
-  }
-
-  #folderOf({ name }: LanceTables, table: 'chunks' | 'files'): string {
-    return join(this.#folder.pathOf(name), `${table}.lance`);
+      await retryOnConflict(this.home, () => vacuum(tables[name], this.#tables.pathOf(tables, name), time));
   }
 
   async clear(): Promise<void> {
-    this.#written = this.#known = undefined;
-    await retryOnConflict(this.home, () => this.#folder.reset(makeTables));
+    this.#written = undefined;
+    await this.#tables.replace();
   }
 
   async quarantine(): Promise<void> {
-    await this.#folder.quarantine();
+    await this.#tables.folder.quarantine();
     await this.clear();
   }
 
   dispose(): Promise<void> {
-    this.#tables?.files.close();
-    this.#tables?.chunks.close();
-    this.#tables = undefined;
+    this.#tables.close();
     return Promise.resolve();
-  }
-
-  /** The tables that are the index now; undefined where there are none yet. */
-  async #open(): Promise<LanceTables | undefined> {
-    const name = this.#folder.current();
-    if (this.#tables?.name === name) return this.#tables;
-    // Those of before may still be read: their handles go with the last reference.
-    this.#known = name ?? this.#known;
-    return (this.#tables =
-      name === undefined
-        ? undefined
-        : await retryOnConflict(this.home, () => openTables(this.#folder.pathOf(name), name)));
-  }
-
-  /**
-   * What is in memory is of certain tables: written to others, the rest of it would be missing there, and nothing would
-   * tell.
-   */
-  #requireKnown(): void {
-    if (this.#known !== undefined && this.#folder.current() !== this.#known)
-      throw new Error(`${this.#known} is not the index any more`);
-  }
-
-  async #openToWrite(): Promise<LanceTables> {
-    this.#requireKnown();
-    if (this.#folder.current() === undefined) await this.clear();
-    const tables = await this.#open();
-    if (!tables) throw new Error(`the tables in ${this.home} went away as they were made`);
-    return tables;
-  }
-
-  async #read<T>(read: (tables: LanceTables) => Promise<T>): Promise<T | undefined> {
-    const tables = await this.#open();
-    return tables && retryOnConflict(this.home, () => retryOnStaleVersion(() => read(tables)));
   }
 }
 

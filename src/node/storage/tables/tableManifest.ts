@@ -12,7 +12,7 @@ const MANIFEST_DIGITS = 20;
 const MANIFEST = /^\d{20}\.manifest$/;
 const FOOTER_BYTES = 16;
 const DATA_FILE = /[0-9a-f]{50}\.lance/g;
-const TRANSACTION = /\d+-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.txn/g;
+const TRANSACTION = /\d{1,20}-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.txn/g;
 /** Fragment, version that was read, and a random number. */
 const DELETION_FILE = /^\d+-(\d+)-(\d+)\.(?:arrow|bin)$/;
 /** Fields of a message of Protocol Buffers that are numbers: their numbers and kinds in one byte. */

@@ -1,0 +1,26 @@
+import { plainExpandRequest } from './expandRequest';
+import { plainRequest } from './plainRequest';
+import { isObject } from './validate';
+
+/** In front of the names of repositories that are not on this machine. */
+export const REMOTE_LABEL = 'organisation';
+
+/** Which other repositories a request is about, and the request as a folder understands it. */
+export interface ScopedRequest<T> {
+  /** Empty for none. */
+  readonly scope: readonly string[];
+  readonly request: T | Readonly<Record<string, unknown>>;
+}
+
+export function takeScope<T>(written: T): ScopedRequest<T> {
+  const plain = plainRequest(written);
+  if (!isObject(plain) || !Array.isArray(plain['scope'])) return { scope: [], request: written };
+  const { scope, ...request } = plain;
+  return { scope: (scope as readonly unknown[]).map(String), request };
+}
+
+/** Whether a request to expand names a file as a result of another repository does. */
+export function isRemotePath(written: unknown): boolean {
+  const { path } = plainExpandRequest(written);
+  return typeof path === 'string' && path.trim().startsWith(`${REMOTE_LABEL}/`);
+}

@@ -1,0 +1,21 @@
+import type { SearchSettings } from '../../core/request/searchRequest';
+import type { StoreSettings } from '../settings/storeAddress';
+import { OpenCatalogue } from './openCatalogue';
+import { OrganisationEngine } from './organisationEngine';
+
+/** One for each store: opening it reads what is known of every repository. */
+const opened = new Map<string, OpenCatalogue>();
+
+/** The repositories in a scope. @param resources folder with `model/` and `o200k.bin`. */
+export function openOrganisation(
+  { uri, allowNetwork }: StoreSettings,
+  search: SearchSettings,
+  resources: string,
+  scope: readonly string[],
+): OrganisationEngine {
+  const store = { uri, allowNetwork };
+  const key = JSON.stringify(store);
+  const catalogue = opened.get(key) ?? new OpenCatalogue(store);
+  opened.set(key, catalogue);
+  return new OrganisationEngine({ catalogue, search, resources }, scope);
+}

@@ -1,0 +1,136 @@
+import { Binary, Field, Float64, Int32, Schema, type Table, Utf8 } from 'apache-arrow';
+import * as z from 'zod';
+import { TermSketch } from '../../core/catalogue/termSketch';
+import type { RepositoryProfile } from '../../core/catalogue/routing';
+import { modelRecordSchema } from '../embedders/activeModel';
+import type { ModelRecord } from '../settings/embedderChoice';
+import { arrowRows } from '../storage/tables/arrowRows';
+import { isPlainPath } from './functionRows';
+import { checksum } from '../storage/tables/lanceRows';
+import type { RowBatch } from '../storage/tables/rowReaders';
+
+/** What is known of a repository before any of its functions is read: one row, in a table of its own. */
+export interface CatalogueEntry extends RepositoryProfile {
+  /** The id that its tables begin with: see `repositoryNames`. */
+  readonly repository: string;
+  /** `owner/name`. */
+  readonly name: string;
+  /** Names that it had before, the latest first. */
+  readonly formerly: readonly string[];
+  /** Where its pages begin; empty where that is not known. */
+  readonly web: string;
+  /** The folder within the repository; empty for all of it. */
+  readonly within: string;
+  readonly revision: string;
+  /** When that commit was made, milliseconds since the epoch. */
+  readonly committed: number;
+  readonly model: ModelRecord;
+  readonly files: number;
+  /** The table of its functions. */
+  readonly table: string;
+}
+
+/** Of tables, rows and profiles. A reader leaves other versions alone. */
+export const CATALOGUE_FORMAT = 1;
+
+const text = (name: string): Field => new Field(name, new Utf8(), false);
+
+export const profileSchema = new Schema([
+  text('repository'),
+  // Which job is at it; empty for none.
+  text('claim'),
+  new Field('format', new Int32(), false),
+  text('entry'),
+  new Field('committed', new Float64(), false),
+  new Field('terms', new Binary(), false),
+  new Field('centres', new Binary(), false),
+  new Field('checksum', new Int32(), false),
+]);
+
+const entrySchema = z.object({
+  name: z.string().max(500).refine(isPlainPath),
+  web: z
+    .string()
+    .regex(/^(?:https?:\/\/\S+)?$/)
+    .max(1_000),
+  formerly: z.array(z.string().max(500)).max(20).default([]),
+  within: z.string().max(1_000),
+  revision: z.string().regex(/^[0-9a-f]{40,64}$/),
+  model: modelRecordSchema,
+  table: z.string().regex(/^[\w-]+$/),
+  functions: z.number().int().nonnegative(),
+  files: z.number().int().nonnegative(),
+});
+
+/** A row before anything is published. */
+export const emptyProfile = (repository: string): Table =>
+  arrowRows([rowOf(repository, '', '', 0, new Uint8Array(), new Uint8Array())], profileSchema);
+
+export function profileRow(entry: CatalogueEntry, claim: string): Table {
+  const { repository, committed, terms, centres, ...rest } = entry;
+  const { dimensions } = entry.model;
+  const numbers = new Float32Array(centres.length * dimensions);
+  centres.forEach((centre, i) => numbers.set(centre, i * dimensions));
+  const row = rowOf(repository, claim, JSON.stringify(rest), committed, terms.write(), new Uint8Array(numbers.buffer));
+  return arrowRows([row], profileSchema);
+}
+
+function rowOf(
+  repository: string,
+  claim: string,
+  entry: string,
+  committed: number,
+  terms: Uint8Array,
+  centres: Uint8Array,
+) {
+  const row = { repository, claim, format: CATALOGUE_FORMAT, entry, committed, terms, centres };
+  return { ...row, checksum: checksum([repository, entry, committed, hex(terms), hex(centres)]) };
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+
+export interface StoredProfile {
+  readonly claim: string;
+  readonly format: number;
+  /** Undefined before anything is published, and where the row is not as it was written. */
+  readonly entry: CatalogueEntry | undefined;
+}
+
+/** Undefined where there is no row. */
+export function readProfile(rows: RowBatch): StoredProfile | undefined {
+  if (rows.numRows === 0) return undefined;
+  const cell = (name: string): unknown => rows.getChild(name)?.get(0) as unknown;
+  const format = Number(cell('format'));
+  return { claim: String(cell('claim')), format, entry: format === CATALOGUE_FORMAT ? readEntry(cell) : undefined };
+}
+
+function readEntry(cell: (name: string) => unknown): CatalogueEntry | undefined {
+  const [repository, written, committed] = [
+    String(cell('repository')),
+    String(cell('entry')),
+    Number(cell('committed')),
+  ];
+  const [terms, centres] = [cell('terms'), cell('centres')];
+  if (!(terms instanceof Uint8Array && centres instanceof Uint8Array) || written === '') return undefined;
+  if (cell('checksum') !== checksum([repository, written, committed, hex(terms), hex(centres)])) return undefined;
+  const entry = entrySchema.safeParse(parsed(written)).data;
+  const sketch = TermSketch.read(terms);
+  return (
+    entry && sketch && { ...entry, repository, committed, terms: sketch, centres: centresIn(centres, entry.model) }
+  );
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function centresIn(bytes: Uint8Array, { dimensions }: ModelRecord): readonly Float32Array[] {
+  const numbers = new Float32Array(bytes.slice().buffer, 0, Math.floor(bytes.length / 4));
+  return Array.from({ length: Math.floor(numbers.length / dimensions) }, (_, i) =>
+    numbers.subarray(i * dimensions, (i + 1) * dimensions),
+  );
+}

@@ -1,0 +1,220 @@
+import '../../storage/tables/lanceEnvironment';
+import type { Table } from '@lancedb/lancedb';
+import { createHash } from 'node:crypto';
+import { ancestorsAmong, commitTime } from '../../git/gitRevision';
+import type { PublishedSource } from '../../sharedIndex/publishedSource';
+import { StoreConnection } from '../../sharedIndex/storeConnection';
+import { sqlIn, type StoredFile } from '../../storage/tables/lanceRows';
+import { profileOf } from './catalogueProfile';
+import { catalogueAddress, functionTableName, isOf, profileTable } from '../catalogueStore';
+import { functionRow, functionSchema, functionTable } from '../functionRows';
+import { deleteFiles, filesIn, indexFunctions } from './functionTable';
+import { CATALOGUE_FORMAT, emptyProfile, profileRow, type CatalogueEntry } from '../profileRows';
+import { fileContentOf, readPublishedChunks } from './publishedChunks';
+import { RepositoryClaim } from './repositoryClaim';
+import { formerNames, isSameRepository, repositoryNames, type RepositoryNames } from './repositoryNames';
+
+/** Functions that one commit brings. */
+const ROWS_PER_COMMIT = 8_192;
+
+/** What a job did to the catalogue of a store. */
+export interface CatalogueChange {
+  /** Files whose functions were written, and files that are gone. */
+  readonly written: number;
+  readonly removed: number;
+}
+
+/**
+ * Brings what a store knows of a repository to the revision that is checked out: functions of changed files are written
+ * again, those of others stay. Jobs wait for one another, and an older revision never takes the place of a newer one.
+ * @param address of the store.
+ */
+export async function publishCatalogue(
+  folder: string,
+  address: string,
+  source: PublishedSource,
+  signal: AbortSignal,
+): Promise<CatalogueChange> {
+  const connection = await StoreConnection.openOrMake(catalogueAddress(address), signal);
+  try {
+    const own = repositoryNames(folder, source.git.repository);
+    const names = await connection.names();
+    const isFork = own.fork !== undefined && names.includes(profileTable(own.fork));
+    const inPlace = (place: string): Promise<CatalogueChange | undefined> =>
+      publishInPlace(place, { folder, connection, source, own }, signal);
+    const change = isFork ? undefined : await inPlace(source.git.repository);
+    return change ?? (await inPlace(own.fork ?? source.git.repository)) ?? { written: 0, removed: 0 };
+  } finally {
+    connection.close();
+  }
+}
+
+interface PublishingParts {
+  readonly folder: string;
+  readonly connection: StoreConnection;
+  readonly source: PublishedSource;
+  readonly own: RepositoryNames;
+}
+
+/** @param place id that its tables begin with. @returns undefined where another repository is at it. */
+async function publishInPlace(
+  place: string,
+  parts: PublishingParts,
+  signal: AbortSignal,
+): Promise<CatalogueChange | undefined> {
+  const { connection } = parts;
+  const profiles = await connection.ensure(profileTable(place), () => emptyProfile(place));
+  const claim = await RepositoryClaim.take(connection, profiles, signal);
+  try {
+    return await new CatalogueUpdate(place, parts, profiles, signal).run(claim);
+  } finally {
+    // Where the store fails, what failed before says more, and the claim runs out.
+    await claim.release().catch(() => undefined);
+  }
+}
+
+class CatalogueUpdate {
+  readonly #name: string;
+  readonly #folder: string;
+  readonly #connection: StoreConnection;
+  readonly #source: PublishedSource;
+  readonly #own: RepositoryNames;
+
+  constructor(
+    private readonly place: string,
+    { folder, connection, source, own }: PublishingParts,
+    private readonly profiles: Table,
+    private readonly signal: AbortSignal,
+  ) {
+    this.#folder = folder;
+    this.#connection = connection;
+    this.#source = source;
+    this.#own = own;
+    // Vectors of two models do not stand in one table.
+    const { id, dimensions } = source.model;
+    const kind = createHash('sha256').update(`${CATALOGUE_FORMAT} ${id} ${dimensions}`).digest('hex').slice(0, 12);
+    this.#name = functionTableName(place, kind);
+  }
+
+  /** @returns undefined where another repository is at this place. */
+  async run(claim: RepositoryClaim): Promise<CatalogueChange | undefined> {
+    const before = (await claim.read())?.entry;
+    const committed = await commitTime(this.#folder, this.signal);
+    const relation = before ? await this.#relationTo(before, committed) : 'successor';
+    if (relation === 'stranger') return undefined;
+    if (relation === 'overtaken') return { written: 0, removed: 0 };
+    const table = await this.#table();
+    const change = await this.#write(table);
+    const identity = { ...this.#identity(before), table: this.#name };
+    const isChanged = change.written + change.removed > 0;
+    if (!isChanged && before && isSame(before, identity)) return change;
+    await indexFunctions(this.#connection, table);
+    const profile = await profileOf(this.#source, this.signal);
+    await this.#record({ ...identity, ...profile, committed, files: this.#source.files.length }, claim);
+    await this.#dropOthers();
+    return change;
+  }
+
+  async #table(): Promise<Table> {
+    const isThere = (await this.#connection.names()).includes(this.#name);
+    return isThere
+      ? this.#connection.table(this.#name)
+      : this.#connection.make(this.#name, functionSchema(this.#source.model.dimensions));
+  }
+
+  /**
+   * A job that was overtaken leaves things as they are: where history does not tell, times do. A repository of another
+   * name whose history does not go on from what is published is a fork.
+   */
+  async #relationTo(before: CatalogueEntry, committed: number): Promise<'successor' | 'overtaken' | 'stranger'> {
+    const { revision, committed: other } = before;
+    if (revision === this.#source.git.head) return 'successor';
+    const [ancestor] = await ancestorsAmong(this.#folder, new Set([revision]), this.signal);
+    if (ancestor !== undefined) return 'successor';
+    const isOlder = other > committed;
+    if (isSameRepository(this.#own, before, isOlder)) return isOlder ? 'overtaken' : 'successor';
+    return 'stranger';
+  }
+
+  #identity(
+    before: CatalogueEntry | undefined,
+  ): Omit<Identity, 'table'> & Pick<CatalogueEntry, 'repository' | 'model'> {
+    const { git, model } = this.#source;
+    const { name, web, within } = this.#own;
+    return {
+      repository: this.place,
+      name,
+      formerly: formerNames(name, before),
+      web,
+      within,
+      revision: git.head,
+      // The address of a server that embeds is of no use to a reader, and may tell of a network.
+      model: { id: model.id, dimensions: model.dimensions, choice: { kind: 'builtin' } },
+    };
+  }
+
+  async #write(table: Table): Promise<CatalogueChange> {
+    const { files } = this.#source;
+    const known = await filesIn(this.#connection, table);
+    const changed = files.filter((file) => known.get(file.path) !== fileContentOf(file));
+    const paths = new Set(files.map(({ path }) => path));
+    const gone = [...known.keys()].filter((path) => !paths.has(path));
+    for (const some of inCommits(changed)) await this.#replace(table, some, known);
+    await deleteFiles(this.#connection, table, gone);
+    return { written: changed.length, removed: gone.length };
+  }
+
+  /** In one commit: a reader sees a file as it was, or as it is. */
+  async #replace(table: Table, files: readonly StoredFile[], known: ReadonlyMap<string, string>): Promise<void> {
+    const { git, model } = this.#source;
+    const { rows, vectors } = await readPublishedChunks(this.#source, files, this.signal);
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    const written = rows.map((row) => {
+      const file = byPath.get(String(row['path'])) as StoredFile;
+      const { path, language } = file;
+      return functionRow({ path, language, file: fileContentOf(file), revision: git.head }, row);
+    });
+    const data = functionTable(written, vectors, model.dimensions);
+    const replaced = files.map(({ path }) => path).filter((path) => known.has(path));
+    if (replaced.length === 0) {
+      if (written.length > 0) await this.#connection.run(() => table.add(data));
+      return;
+    }
+    const merge = table
+      .mergeInsert('key')
+      .whenMatchedUpdateAll()
+      .whenNotMatchedInsertAll()
+      .whenNotMatchedBySourceDelete({ where: sqlIn('path', replaced) });
+    await this.#connection.run(() => merge.execute(data));
+  }
+
+  /** Only while the claim holds: a job that was given up for dead writes over nothing. */
+  async #record(entry: CatalogueEntry, { mark }: RepositoryClaim): Promise<void> {
+    const merge = this.profiles.mergeInsert('repository').whenMatchedUpdateAll({ where: `target.claim = '${mark}'` });
+    await this.#connection.run(() => merge.execute(profileRow(entry, '')));
+  }
+
+  /** Tables of other models and formats. */
+  async #dropOthers(): Promise<void> {
+    const kept = [this.#name, profileTable(this.place)];
+    for (const name of await this.#connection.names())
+      if (isOf(name, this.place) && !kept.includes(name)) await this.#connection.drop(name);
+  }
+}
+
+type Identity = Pick<CatalogueEntry, 'revision' | 'name' | 'formerly' | 'web' | 'within' | 'table'>;
+const isSame = (before: Identity, now: Identity): boolean =>
+  (['revision', 'name', 'web', 'within', 'table'] as const).every((field) => before[field] === now[field]);
+
+/** Files whose functions fill a commit. */
+function* inCommits(files: readonly StoredFile[]): Generator<readonly StoredFile[]> {
+  let [waiting, count]: [StoredFile[], number] = [[], 0];
+  for (const file of files) {
+    waiting.push(file);
+    count += file.chunkCount;
+    if (count < ROWS_PER_COMMIT) continue;
+    yield waiting;
+    [waiting, count] = [[], 0];
+  }
+  if (waiting.length > 0) yield waiting;
+}

@@ -1,0 +1,52 @@
+import '../../storage/tables/lanceEnvironment';
+import { errors } from '../../../core/base/errors';
+import { StoreConnection } from '../../sharedIndex/storeConnection';
+import { Catalogue } from '../catalogue';
+import { catalogueAddress, isOf, profileTable } from '../catalogueStore';
+import { RepositoryClaim } from './repositoryClaim';
+
+const ID = /^[0-9a-f]{16}$/;
+
+/**
+ * Takes a repository out of the catalogue of a store, with all its functions. A job that publishes it is waited for.
+ * @param address of the store.
+ * @param name `owner/name`, or an id.
+ * @returns the ids under which it was found.
+ * @throws SearchError INVALID_ARGUMENT where there is no such repository, or none that may be read.
+ */
+export async function removeRepository(address: string, name: string, signal: AbortSignal): Promise<readonly string[]> {
+  const connection = await StoreConnection.open(catalogueAddress(address), signal);
+  try {
+    const places = await placesOf(address, name, await connection.names(), signal);
+    if (places.length === 0) throw errors.repositoryUnknown(name, address);
+    for (const place of places) await removePlace(connection, place, signal);
+    return places;
+  } finally {
+    connection.close();
+  }
+}
+
+async function placesOf(
+  address: string,
+  name: string,
+  tables: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (ID.test(name)) return tables.some((table) => isOf(table, name)) ? [name] : [];
+  const catalogue = await Catalogue.open(address, signal);
+  try {
+    const { entries } = await catalogue.entries(signal);
+    return entries.filter((entry) => entry.name === name).map(({ repository }) => repository);
+  } finally {
+    catalogue.close();
+  }
+}
+
+/** The profile goes last: a removal that was killed can be repeated by the name. */
+async function removePlace(connection: StoreConnection, place: string, signal: AbortSignal): Promise<void> {
+  const profile = profileTable(place);
+  const tables = (await connection.names()).filter((table) => isOf(table, place));
+  if (tables.includes(profile)) await RepositoryClaim.take(connection, await connection.table(profile), signal);
+  for (const table of tables) if (table !== profile) await connection.drop(table);
+  if (tables.includes(profile)) await connection.drop(profile);
+}

@@ -1,0 +1,44 @@
+import type { Catalogue } from './catalogue';
+import { readFunctions, SHOWN_COLUMNS, type FunctionRow } from './functionRows';
+import type { CatalogueEntry } from './profileRows';
+import type { Candidate, Way } from './recall';
+
+/** Functions that are read for a question, of all that its repositories recalled. */
+const READ: Readonly<Record<Way, number>> = { words: 200, names: 100, vector: 100 };
+
+/** A function with its repository, and the direction of its meaning where the question has one. */
+export interface RecalledRow extends FunctionRow {
+  readonly entry: CatalogueEntry;
+  readonly vector: Float32Array;
+}
+
+/** The best of each way, each once. */
+export function bestCandidates(candidates: readonly Candidate[]): ReadonlyMap<CatalogueEntry, readonly bigint[]> {
+  const chosen = new Map<CatalogueEntry, Set<bigint>>();
+  for (const way of ['words', 'names', 'vector'] as const) {
+    const best = candidates.filter((one) => one.way === way).sort((a, b) => b.score - a.score);
+    for (const { entry, row } of best.slice(0, READ[way])) {
+      const rows = chosen.get(entry) ?? new Set();
+      chosen.set(entry, rows.add(row));
+    }
+  }
+  return new Map([...chosen].map(([entry, rows]) => [entry, [...rows]]));
+}
+
+/** Rows of one repository, those that are as they were written. */
+export async function readRowsOf(
+  catalogue: Catalogue,
+  entry: CatalogueEntry,
+  ids: readonly bigint[],
+): Promise<readonly RecalledRow[]> {
+  const table = await catalogue.functions(entry);
+  const columns = [...SHOWN_COLUMNS, 'vector'];
+  const rows = await catalogue.connection.run(() => table.takeRowIds(ids).select(columns).toArrow());
+  const { dimensions } = entry.model;
+  const numbers = rows.getChild('vector');
+  return Array.from({ length: rows.numRows }, (_, row) => rows.slice(row, row + 1)).flatMap((one, i) => {
+    const [read] = readFunctions(one);
+    const vector = Float32Array.from((numbers?.get(i) as Iterable<number> | undefined) ?? []);
+    return read && vector.length === dimensions ? [{ ...read, entry, vector }] : [];
+  });
+}
