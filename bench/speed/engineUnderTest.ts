@@ -25,6 +25,10 @@ export interface EngineUnderTest {
   readonly engine: Engine;
   /** Resident memory of the process, megabytes: now, and the most there ever was. */
   readonly memory: () => { readonly now: number; readonly most: number };
+  /** What of that is its own, and its share of what others have, too, megabytes. */
+  readonly proportional: () => number;
+  /** What the process has read since it started, from files and connections. */
+  readonly reads: () => { readonly calls: number; readonly megabytes: number };
   /** Processor time the process has used on all its threads, seconds: what does not depend on its neighbours. */
   readonly processor: () => number;
   readonly stop: () => Promise<void>;
@@ -60,6 +64,11 @@ export function startEngine(folder: string, home: string, profile?: string): Eng
   return {
     engine,
     memory: () => memoryOf(child?.pid),
+    proportional: () => fieldOf(child?.pid, 'smaps_rollup', 'Pss') / 1024,
+    reads: () => ({
+      calls: fieldOf(child?.pid, 'io', 'syscr'),
+      megabytes: fieldOf(child?.pid, 'io', 'rchar') / 1e6,
+    }),
     processor: () => processorOf(child?.pid),
     stop: () => client.dispose(),
     kill: () => void child?.kill('SIGKILL'),
@@ -67,9 +76,13 @@ export function startEngine(folder: string, home: string, profile?: string): Eng
 }
 
 function memoryOf(pid: number | undefined): { readonly now: number; readonly most: number } {
-  const status = readFileSync(`/proc/${pid ?? 'self'}/status`, 'utf8');
-  const megabytes = (field: string): number => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
-  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
+  return { now: fieldOf(pid, 'status', 'VmRSS') / 1024, most: fieldOf(pid, 'status', 'VmHWM') / 1024 };
+}
+
+/** A number of a file that the system keeps of a process. */
+function fieldOf(pid: number | undefined, file: string, field: string): number {
+  const text = readFileSync(`/proc/${pid ?? 'self'}/${file}`, 'utf8');
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
 }
 
 const TICKS_PER_SECOND = 100;

@@ -74,7 +74,7 @@ const commandLine = (folder: string, home: string): EntryPoint => ({
         JSON.parse(
           execFileSync(process.execPath, [cli, 'search', query, '--folder', folder, '--json', '--min-score', '0'], {
             encoding: 'utf8',
-            env: { ...process.env, CODEBASE_SEARCH_HOME: home },
+            env: { ...process.env, CODEBASE_SEARCH_HOME: home, CODEBASE_SEARCH_NO_DAEMON: '1' },
           }),
         ) as SearchResult,
       ),

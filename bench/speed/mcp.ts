@@ -48,7 +48,11 @@ async function measure(
   warmUp: readonly string[],
 ): Promise<void> {
   const client = new Client({ name: 'bench', version: '1.0.0' });
-  const env = { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: home };
+  const env = {
+    ...(process.env as Record<string, string>),
+    CODEBASE_SEARCH_HOME: home,
+    CODEBASE_SEARCH_NO_DAEMON: '1',
+  };
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,

@@ -1,6 +1,5 @@
-import { CommanderError } from 'commander';
+import { CommanderError, type Command } from 'commander';
 import { errors } from '../core/base/errors';
-import { requireLanceDb } from '../node/storage/requireLanceDb';
 import { endWithoutOutput, EXIT, reportFailure } from './terminal/exitCodes';
 import { handleSignals, interruption } from './terminal/interruption';
 import { afterFlush } from './terminal/output';
@@ -8,14 +7,13 @@ import { afterFlush } from './terminal/output';
 /** What an ordinary command still does when it is done ends in far less. */
 const LAST_WORK_MILLISECONDS = 500;
 
-async function main(): Promise<void> {
+/** Runs the command that the arguments name, and ends the process. */
+export async function main(program: Command): Promise<void> {
   process.stdout.on('error', endWithoutOutput);
   process.once('beforeExit', reportAbandoned);
   try {
-    const { program } = await requireLanceDb(() => import('./program'));
-    // Loading holds the thread, and leaves nothing to clean up: until here a signal ends the process by itself.
     handleSignals();
-    await program().parseAsync();
+    await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) reportUsage(error);
     else if (!interruption.aborted) reportFailure(error, process.argv.includes('--json'));
@@ -48,5 +46,3 @@ function reportAbandoned(): void {
   if (!interruption.aborted)
     reportFailure(new Error('The command ended before it was done.'), process.argv.includes('--json'));
 }
-
-void main();

@@ -1,5 +1,4 @@
-import { Command } from 'commander';
-import { version } from '../../package.json';
+import type { Command } from 'commander';
 import { addIndex } from './commands/indexCommand';
 import { addClear } from './commands/clear';
 import { addEval } from './commands/eval';
@@ -12,24 +11,11 @@ import { addStatus } from './commands/status';
 import { addSimilar } from './commands/similar';
 import { addTrace } from './commands/trace';
 import { addWhy } from './commands/why';
-import { print, printError } from './terminal/output';
-
-const help = `
-Examples:
-  codebase-search search "where are retries scheduled"
-  codebase-search expand src/retry.ts:12
-  codebase-search search --help`;
-
-const withHint = (text: string): string =>
-  text.includes('unknown option') ? `${text.trimEnd()}\nPut arguments that begin with a dash after "--".\n` : text;
+import { addNoDaemon } from './flags/options';
+import { rootCommand } from './rootCommand';
 
 export function program(): Command {
-  const root = new Command('codebase-search')
-    .description('Ask what the code does, get the right function. Everything stays on this machine.')
-    .version(version)
-    .addHelpText('after', help)
-    .configureOutput({ writeOut: print, writeErr: printError, outputError: (text, write) => write(withHint(text)) })
-    .exitOverride();
+  const root = rootCommand();
   addSearch(root);
   addIndex(root);
   addStatus(root);
@@ -42,5 +28,6 @@ export function program(): Command {
   addClear(root);
   addMcp(root);
   addSetup(root);
+  root.commands.forEach(addNoDaemon);
   return root;
 }

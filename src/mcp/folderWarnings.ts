@@ -13,12 +13,17 @@ export interface NotedRequest {
 }
 
 /** The budget of a request holds notes on folders too: as they are, else that there are such, else none in the text. */
-export function reserveTokensFor(warnings: readonly string[], request: unknown, count: CountTokens): NotedRequest {
+export async function reserveTokensFor(
+  warnings: readonly string[],
+  request: unknown,
+  tokenizer: () => Promise<CountTokens>,
+): Promise<NotedRequest> {
+  if (warnings.length === 0) return { request, notes: [], tokens: 0 };
+  const count = await tokenizer();
   const budget = isObject(request) ? fieldOf(request, 'max_tokens') : undefined;
   const take = (notes: readonly string[]): number =>
     notes.reduce((total, note) => total + count(`\nNote: ${toOneLine(note)}`) + 1, 0);
-  if (warnings.length === 0 || !isObject(request) || typeof budget !== 'number')
-    return { request, notes: warnings, tokens: take(warnings) };
+  if (!isObject(request) || typeof budget !== 'number') return { request, notes: warnings, tokens: take(warnings) };
   const notes =
     [warnings, ['Not all folders could be opened.'], []].find((some) => take(some) <= budget - limits.maxTokens.min) ??
     [];

@@ -13,6 +13,12 @@ import { waitUntilSearchable, type ToolContext } from './toolHandler';
 
 const path = z.string().optional().describe('Only in this folder or file.');
 
+/** Any text: forms send an empty one for what is left out, and the engine says what would be right. */
+const anyMode = z
+  .string()
+  .optional()
+  .describe(requestSchema.shape.mode.description ?? '');
+
 /** Prompts that a person picks in their agent. Arguments are texts: the protocol has no others. */
 export function registerPrompts(server: McpServer, surroundings: ToolContext): void {
   server.registerPrompt(
@@ -41,7 +47,7 @@ export function registerPrompts(server: McpServer, surroundings: ToolContext): v
       argsSchema: z.object({
         query: z.string().describe('A question in plain words; with mode "symbols", the names of an API.'),
         path,
-        mode: requestSchema.shape.mode,
+        mode: anyMode,
       }),
     },
     ({ query, path: within, mode }, context) =>

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errors, toSearchError, type SearchError } from '../core/base/errors';
 import { rejectBroadFolder } from '../node/multiRoot/broadFolders';
@@ -15,6 +17,12 @@ export interface Served {
   readonly warnings: readonly string[];
 }
 
+/** Where the client's process is. */
+export interface ClientPlace {
+  readonly currentFolder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
 /**
  * The folders one server answers about: those of its command line, else the client's roots, else the current folder.
  */
@@ -25,7 +33,11 @@ export class ServedFolders {
   /** Why some of what was asked for is not served. */
   #refusals: readonly SearchError[] = [];
 
-  constructor(given: readonly string[], engines: EngineSet) {
+  constructor(
+    given: readonly string[],
+    engines: EngineSet,
+    private readonly place: ClientPlace,
+  ) {
     this.#given = given;
     this.#engines = engines;
     this.#chosen = given.length > 0 ? engines.setFolders(given) : Promise.resolve();
@@ -59,20 +71,36 @@ export class ServedFolders {
    * folder is what a program without a project starts in, or calls its root: it is served only when a user names it.
    */
   #use(roots: readonly Root[]): Promise<void> {
-    const places = roots.length > 0 ? roots.map(({ uri }) => folderOfUri(uri) ?? errors.rootElsewhere(uri)) : ['.'];
-    const judged = places.map((place) => (typeof place === 'string' ? (refusalOf(place) ?? place) : place));
+    const { currentFolder, environment } = this.place;
+    const places =
+      roots.length > 0 ? roots.map(({ uri }) => folderOfRoot(uri) ?? errors.rootElsewhere(uri)) : [currentFolder];
+    const judged = places.map((place) =>
+      typeof place === 'string' ? (refusalOf(place, environment) ?? place) : place,
+    );
     this.#refusals = judged.filter((place) => typeof place !== 'string');
     return this.#engines.setFolders(judged.filter((place) => typeof place === 'string'));
   }
 }
 
-function refusalOf(folder: string): SearchError | undefined {
+function refusalOf(folder: string, environment: ClientPlace['environment']): SearchError | undefined {
   try {
-    rejectBroadFolder(folder);
+    rejectBroadFolder(folder, environment);
     return undefined;
   } catch (error) {
     return toSearchError(error);
   }
+}
+
+/**
+ * The folder that a root names: a URI, or what clients write in its place, a path or a URI whose signs are written as
+ * they are.
+ */
+function folderOfRoot(root: string): string | undefined {
+  if (isAbsolute(root)) return root;
+  const decoded = folderOfUri(root);
+  const written = /^file:\/\/(\/.*)$/is.exec(root)?.[1];
+  const isMeant = written !== undefined && (decoded === undefined || !existsSync(decoded)) && existsSync(written);
+  return isMeant ? written : decoded;
 }
 
 /**

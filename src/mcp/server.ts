@@ -1,52 +1,79 @@
+import type { Readable, Writable } from 'node:stream';
 import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { version } from '../../package.json';
 import { mcpInstructions } from '../core/agents/agentInstructions';
-import { environmentSettings } from '../node/settings/embedderSettings';
+import type { Engine, Logger } from '../core/base/contracts';
+import type { SearchSettings } from '../core/request/searchRequest';
+import { environmentSettings, type EmbedderSettings } from '../node/settings/embedderSettings';
 import { EngineSet } from '../node/multiRoot/engineSet';
-import { openEngine } from '../node/engine/openEngine';
-import { resourceFolder, stderrLogger } from '../node/runtime/processEnvironment';
+import type { ActivityTracker } from '../node/runtime/activityTracker';
+import { resourceFolder } from '../node/runtime/processEnvironment';
 import { environmentSearchSettings } from '../node/settings/searchEnvironment';
 import { loadTokenizer } from '../node/tokenizer/loadTokenizer';
-import { storeOption } from '../node/settings/storeAddress';
+import { environmentStore, type StoreSettings } from '../node/settings/storeAddress';
+import { remotePlace } from './remotePlace';
 import { McpLog, type SendLog } from './log';
-import { MessageGuard, MAX_MESSAGE_BYTES, type SendError } from './messageGuard';
+import { MessageGuard, MAX_MESSAGE_BYTES, type SendError } from './messages/messageGuard';
 import { registerPrompts } from './prompts';
 import { followRoots } from './roots';
 import { failureText, ServedFolders } from './servedFolders';
 import type { ToolContext } from './toolHandler';
 import { registerTools } from './tools';
 
+/** What a client's process has, which need not be this one. */
+export interface McpSurroundings {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** Of the command line; none for the client's roots, or the current folder. */
+  readonly folders: readonly string[];
+  readonly currentFolder: string;
+  /** The shared index of the command line. */
+  readonly store: string | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Standard error. */
+  readonly logger: Logger;
+  readonly open: (folder: string, options: McpEngineOptions) => Promise<Engine>;
+  /** Is told of what is under way. */
+  readonly requests: ActivityTracker;
+}
+
+export interface McpEngineOptions {
+  readonly search: SearchSettings;
+  readonly embedder: EmbedderSettings;
+  readonly store?: StoreSettings;
+  /** An object of its own for each folder. */
+  readonly logger: Logger;
+}
+
 /**
- * Serves folders over standard input and output until the client goes away. It speaks the protocol of 2026 and that of
- * 2025; without folders it serves the client's roots, or the current folder.
+ * Serves folders until the client has nothing more to say or the signal fires. It speaks the protocol of 2026 and that
+ * of 2025; without folders it serves the client's roots, or the current folder.
+ * @throws SearchError INVALID_ARGUMENT for a variable of the environment that says nothing.
  */
-export async function serveMcp(
-  folders: readonly string[],
-  store: string | undefined,
-  signal: AbortSignal,
-): Promise<void> {
-  const log = new McpLog(stderrLogger('warn'));
-  const search = environmentSearchSettings();
-  const shared = storeOption(store);
-  const embedder = environmentSettings();
-  const engines = new EngineSet((folder) =>
-    openEngine(folder, { resources: resourceFolder(), search, embedder, ...shared, warmsUp: true, logger: log }),
-  );
-  const served = new ServedFolders(folders, engines);
+export async function serveMcp(surroundings: McpSurroundings, signal: AbortSignal): Promise<void> {
+  const { input, output, folders, currentFolder, store, environment, logger, open, requests } = surroundings;
+  const log = new McpLog(logger);
+  const search = environmentSearchSettings(environment);
+  const shared = environmentStore(store, environment);
+  const options = { search, embedder: environmentSettings(environment), ...(shared && { store: shared }) };
+  const engines = new EngineSet((folder) => open(folder, { ...options, logger: alias(log) }));
+  const served = new ServedFolders(folders, engines, { currentFolder, environment });
   const ended = new Promise<void>((resolve) => {
-    process.stdin.once('end', resolve);
+    input.once('end', resolve);
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
   const refuse: SendError = (response) => {
     log.warn(`MCP: ${response.error.message}`);
-    process.stdout.write(`${JSON.stringify(response)}\n`);
+    output.write(`${JSON.stringify(response)}\n`);
   };
-  const messages = process.stdin.pipe(new MessageGuard(refuse));
-  const transport = new StdioServerTransport(messages, process.stdout, { maxBufferSize: 2 * MAX_MESSAGE_BYTES });
+  const messages = input.pipe(new MessageGuard(refuse));
+  const transport = new StdioServerTransport(messages, output, { maxBufferSize: 2 * MAX_MESSAGE_BYTES });
+  const tokenizer = () => loadTokenizer(resourceFolder());
+  const remote = (scope: readonly string[]) => remotePlace(shared, search, scope);
   const make: McpServerFactory = ({ era }) =>
-    makeServer({ served, log, maxResults: search.maxResults, tokenizer: () => loadTokenizer(resourceFolder()) }, era);
+    makeServer({ served, log, maxResults: search.maxResults, tokenizer, remote, requests }, era);
   const handle = serveStdio(make, { transport, onerror: (error) => log.warn(`MCP: ${error.message}`) });
   // Indexing starts before the first question; a failure is reported with the first request, too.
   if (folders.length > 0)
@@ -56,10 +83,14 @@ export async function serveMcp(
     );
   await ended;
   await handle.close();
-  // A client that keeps its end open would keep the process.
-  process.stdin.destroy();
   await engines.dispose();
 }
+
+const alias = (log: Logger): Logger => ({
+  info: (message) => log.info(message),
+  warn: (message) => log.warn(message),
+  error: (message, error) => log.error(message, error),
+});
 
 function makeServer(surroundings: ToolContext, era: 'legacy' | 'modern'): McpServer {
   const server = new McpServer(

@@ -10,6 +10,8 @@ import type { CountTokens } from '../core/base/contracts';
 import { toSearchError } from '../core/base/errors';
 import { limits } from '../core/base/limits';
 import { renderErrorForModel } from '../core/rendering/renderForModel';
+import type { SearchedRepositories } from '../node/multiRoot/besideRepositories';
+import type { ActivityTracker } from '../node/runtime/activityTracker';
 import { requestMeta } from './requestMeta';
 import { isLevel, type McpLog } from './log';
 import { reportProgress } from './progress';
@@ -24,6 +26,10 @@ export interface ToolContext {
   readonly maxResults: number;
   /** Loads the tokenizer, once. */
   readonly tokenizer: () => Promise<CountTokens>;
+  /** The repositories in a scope, beside the folders. @throws SearchError where there is no shared index. */
+  readonly remote: (scope: readonly string[]) => Promise<SearchedRepositories>;
+  /** Is told of what is under way. */
+  readonly requests: ActivityTracker;
 }
 
 /** Describes a request and lets any through: the engine checks them, and its errors say what would be right. */
@@ -45,7 +51,7 @@ export function looseSchema(
  * try.
  */
 export async function handleTool(
-  { served, log }: ToolContext,
+  { served, log, requests }: ToolContext,
   context: ServerContext,
   work: (served: Served) => Promise<CallToolResult>,
   patience = DEFAULT_PATIENCE,
@@ -53,10 +59,13 @@ export async function handleTool(
   const question = askForRoots(context, served);
   if (question) return question;
   using _ = listenFor(log, context);
+  const end = requests.begin();
   try {
     return await work(await waitUntilSearchable(served, context, patience));
   } catch (error) {
     return { content: [{ type: 'text', text: renderErrorForModel(toSearchError(error)) }], isError: true };
+  } finally {
+    end();
   }
 }
 

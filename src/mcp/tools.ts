@@ -1,17 +1,20 @@
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { expandToolSchema } from '../core/request/expandRequest';
+import { expandToolSchema, unknownInExpand } from '../core/request/expandRequest';
 import { withAgentDefaults, withExpandDefaults } from '../core/request/requestDefaults';
 import { plainRequest } from '../core/request/plainRequest';
 import { isObject } from '../core/request/validate';
 import { limits } from '../core/base/limits';
 import { fieldOf, requestSchema } from '../core/request/requestSchema';
+import { isRemotePath, takeScope } from '../core/request/scope';
 import { requestToolSchema, toolSchema } from '../core/request/toolSchema';
 import { resultData } from '../core/rendering/resultData';
 import { renderExpanded, renderForModel } from '../core/rendering/renderForModel';
 import { expandInFolders, searchFolders } from '../node/multiRoot/multiRootSearch';
+import { besideRepositories } from '../node/multiRoot/besideRepositories';
 import { reserveTokensFor } from './folderWarnings';
 import { readsForModel } from './readsForModel';
+import type { ResultItem } from '../core/base/types';
 import type { Served } from './servedFolders';
 import { handleTool, looseSchema, WAITING_SHARE, type ToolContext } from './toolHandler';
 import { registerSimilarTool } from './similarTool';
@@ -75,7 +78,7 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
     'codebase_expand',
     { ...toolTexts('codebase_expand'), inputSchema: looseSchema(expandToolSchema), annotations },
     (request, context) =>
-      handleTool(surroundings, context, (served) => answerExpand(served, request, context.mcpReq.signal)),
+      handleTool(surroundings, context, (served) => answerExpand(served, request, surroundings, context.mcpReq.signal)),
   );
   registerTraceTool(server, surroundings);
   registerSimilarTool(server, surroundings);
@@ -103,12 +106,14 @@ function patienceOf(request: Readonly<Record<string, unknown>>): number | undefi
 async function answerSearch(
   { folders, warnings }: Served,
   asked: Readonly<Record<string, unknown>>,
-  { maxResults, tokenizer }: ToolContext,
+  { maxResults, tokenizer, remote }: ToolContext,
   textOnly: boolean,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
-  const { request, notes, tokens } = reserveTokensFor(warnings, withAgentDefaults(asked), await tokenizer());
-  const found = await searchFolders(folders, request, maxResults, signal);
+  const { scope, request: plain } = takeScope(asked);
+  const { request, notes, tokens } = await reserveTokensFor(warnings, withAgentDefaults(plain), tokenizer);
+  const places = scope.length > 0 ? besideRepositories(folders, await remote(scope)) : folders;
+  const found = await searchFolders(places, request, maxResults, signal);
   const result = { ...found, warnings: [...notes, ...found.warnings], total_tokens: found.total_tokens + tokens };
   const asData = { ...resultData(result), warnings: [...warnings, ...found.warnings] };
   return {
@@ -117,7 +122,24 @@ async function answerSearch(
   };
 }
 
-async function answerExpand({ folders }: Served, request: unknown, signal: AbortSignal): Promise<CallToolResult> {
-  const item = await expandInFolders(folders, withExpandDefaults(request), signal);
-  return { content: [{ type: 'text', text: renderExpanded(item) }] };
+async function answerExpand(
+  { folders }: Served,
+  request: unknown,
+  { remote }: ToolContext,
+  signal: AbortSignal,
+): Promise<CallToolResult> {
+  const asked = withExpandDefaults(request);
+  try {
+    return shown(await expandInFolders(folders, asked, signal), asked);
+  } catch (error) {
+    // Only what is in no folder may be in another repository.
+    if (!isRemotePath(asked)) throw error;
+    const repositories = await remote([]).catch(() => undefined);
+    if (!repositories) throw error;
+    return shown(await expandInFolders(besideRepositories(folders, repositories), asked, signal), asked);
+  }
 }
+
+const shown = (item: ResultItem, request: unknown): CallToolResult => ({
+  content: [{ type: 'text', text: renderExpanded(item, unknownInExpand(request)) }],
+});

@@ -158,8 +158,8 @@ describe('the command line', () => {
     const before = run('status', '-f', fresh);
     assert.equal(before.status, 1);
     assert.match(before.stdout, /not indexed yet/);
-    assert.match(run('index', '-f', fresh).stdout, /^2 files, 2 chunks, /);
-    assert.equal(run('search', 'a', '-f', fresh, '--min-score', '0').status, 0);
+    assert.match(run('index', '-f', fresh, '--no-daemon').stdout, /^2 files, 2 chunks, /);
+    assert.equal(run('search', 'a', '-f', fresh, '--min-score', '0', '--no-daemon').status, 0);
     const { stdout, status } = run('status', '-f', fresh, '--json');
     assert.equal(status, 0);
     const { folders } = JSON.parse(stdout) as {
@@ -201,7 +201,7 @@ describe('the command line', () => {
 
   it('does not take an index that cannot be read for none', () => {
     const [ownHome, fresh] = [temporaryFolder(), temporaryFolder({ 'a.ts': 'export const a = 1;\n' })];
-    assert.equal(runCli(ownHome, ['index', '-f', fresh]).status, 0);
+    assert.equal(runCli(ownHome, ['index', '-f', fresh, '--no-daemon']).status, 0);
     const [index] = readdirSync(ownHome).filter((name) => name.startsWith(basename(fresh)));
     rmSync(join(ownHome, index ?? ''), { recursive: true });
     writeFiles(ownHome, { [index ?? '']: 'no folder' });
@@ -419,7 +419,7 @@ describe('the command line', () => {
       temporaryFolder({ 'stuck.cjs': "require('node:fs/promises').stat = () => new Promise(() => undefined);" }),
       'stuck.cjs',
     );
-    const { status, stderr } = runCli(temporaryFolder(), ['index', '--folder', temporaryFolder()], {
+    const { status, stderr } = runCli(temporaryFolder(), ['index', '--no-daemon', '--folder', temporaryFolder()], {
       env: { NODE_OPTIONS: `--require ${stuck}` },
     });
     assert.deepEqual([status, /The command ended before it was done/.test(stderr)], [70, true]);

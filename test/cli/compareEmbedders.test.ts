@@ -64,7 +64,7 @@ describe('a comparison of embedders on the command line', () => {
       const arguments_ = [
         '--import',
         'tsx',
-        join(root, 'src/cli/main.ts'),
+        join(root, 'src/cli/start.ts'),
         'eval',
         '--folder',
         folder,

@@ -18,9 +18,12 @@ const many = Object.fromEntries(
 /** By default a process that writes too much is killed. */
 const survives = '--import=data:text/javascript,process.on(%22SIGXFSZ%22,()=>{})';
 
-/** The system lets no file grow over a few kilobytes, as it would let none grow on a disk that is full. */
+/**
+ * The system lets no file grow over a few kilobytes, as it would let none grow on a disk that is full. An engine host
+ * would be without that limit.
+ */
 function onFullDisk(home: string, ...args: readonly string[]) {
-  return spawnSync('bash', ['-c', 'ulimit -f 8; exec "$@"', 'bash', process.execPath, cli, ...args], {
+  return spawnSync('bash', ['-c', 'ulimit -f 8; exec "$@"', 'bash', process.execPath, cli, ...args, '--no-daemon'], {
     encoding: 'utf8',
     timeout: 60_000,
     env: { ...process.env, CODEBASE_SEARCH_HOME: home, NODE_OPTIONS: survives },
@@ -32,7 +35,7 @@ describe('the command line on a full disk', function () {
 
   it('answers from what is indexed and says why that is not all; nothing else counts as done', () => {
     const [home, folder] = [temporaryFolder(), temporaryFolder({ 'retry.ts': waits })];
-    assert.equal(runCli(home, ['index', '-f', folder]).status, 0);
+    assert.equal(runCli(home, ['index', '-f', folder, '--no-daemon']).status, 0);
     writeFiles(folder, many);
     const found = onFullDisk(home, 'search', 'wait before sending again', '-f', folder, '--json');
     const { items, warnings, coverage } = JSON.parse(found.stdout) as {

@@ -21,7 +21,12 @@ const { appendFileSync } = require('node:fs');
 const note = (what) => appendFileSync(process.env.WATCHED_CONNECTIONS, what + '\\n');
 const { Socket } = require('node:net');
 const connect = Socket.prototype.connect;
-Socket.prototype.connect = function (...all) { note('connect'); return connect.apply(this, all); };
+// A Unix domain socket, or a pipe of Windows, is no network.
+const isLocal = (to) => typeof to === 'string' || (Array.isArray(to) ? isLocal(to[0]) : typeof to?.path === 'string');
+Socket.prototype.connect = function (...all) {
+  if (!isLocal(all[0])) note('connect');
+  return connect.apply(this, all);
+};
 for (const names of [require('node:dns'), require('node:dns').promises]) {
   const lookup = names.lookup;
   names.lookup = function (...all) { note('lookup'); return lookup.apply(this, all); };

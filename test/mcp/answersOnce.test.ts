@@ -7,7 +7,12 @@ import { loadTokenizer } from '../../src/node/tokenizer/loadTokenizer';
 import { temporaryFolder } from '../support/temporaryFolder';
 import { connect, dataOf, toolText } from './connect';
 
-const own = ['src/mcp/tools.ts', 'src/mcp/messageScan.ts', 'src/core/glob/glob.ts', 'src/core/collections/topK.ts'];
+const own = [
+  'src/mcp/tools.ts',
+  'src/mcp/messages/messageScan.ts',
+  'src/core/glob/glob.ts',
+  'src/core/collections/topK.ts',
+];
 const source = (path: string): string => readFileSync(join(__dirname, '../..', path), 'utf8');
 const MARKER = 'once_and_only_once';
 

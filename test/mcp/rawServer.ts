@@ -19,8 +19,8 @@ export class RawServer {
   /** Unexpected responses. */
   readonly others: Response[] = [];
 
-  constructor(home: string, folder: string) {
-    const env = { ...process.env, CODEBASE_SEARCH_HOME: home };
+  constructor(home: string, folder: string, more: Readonly<Record<string, string>> = {}) {
+    const env = { ...process.env, CODEBASE_SEARCH_HOME: home, ...more };
     this.#process = spawn(process.execPath, [cli, 'mcp', '--folder', folder], {
       env,
       stdio: ['pipe', 'pipe', 'ignore'],

@@ -5,10 +5,13 @@ import { requestToolSchema } from '../../src/core/request/toolSchema';
 import type { TraceResult } from '../../src/core/base/traceTypes';
 import { countO200k } from '../o200k';
 import { temporaryFolder } from '../support/temporaryFolder';
-import { connect, dataOf, toolText } from './connect';
+import { connect, dataOf, serverPlaces, toolText } from './connect';
 
-for (const mode of ['legacy', 'auto'] as const) {
-  describe(`the MCP server, to a client of ${mode === 'auto' ? '2026' : '2025'}`, () => {
+const modes = ['legacy', 'auto'] as const;
+for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
+  serverPlaces.map((place) => ({ mode, ...place })),
+)) {
+  describe(`the MCP server ${where}, to a client of ${mode === 'auto' ? '2026' : '2025'}`, () => {
     let client: Client;
     before(async () => {
       const folder = temporaryFolder({
@@ -18,7 +21,7 @@ for (const mode of ['legacy', 'auto'] as const) {
         'src/again.ts': "import { backOff } from './retry';\nexport function again() {\n  return backOff(1);\n}\n",
         'README.md': '# Retry\n```ts\nbackOff();\n```\n',
       });
-      client = await connect({ home: temporaryFolder(), args: ['--folder', folder], mode });
+      client = await connect({ home: makeHome(), args: ['--folder', folder], mode, env });
     });
     after(() => client.close());
 
@@ -140,6 +143,24 @@ for (const mode of ['legacy', 'auto'] as const) {
       assert.match(toolText(result), /retry\.ts:1-4 backOff/);
     });
 
+    it('says which fields mean nothing, whichever tool they are given', async () => {
+      for (const [name, request] of [
+        ['codebase_search', { query: 'backOff' }],
+        ['codebase_expand', { path: 'src/retry.ts' }],
+        ['codebase_trace', { of: 'backOff' }],
+        ['codebase_similar', { of: 'src/retry.ts:2' }],
+      ] as const) {
+        const said = toolText(await call({ ...request, colour: 'red' }, name));
+        assert.match(said, /^Note: Unknown field "colour" was ignored\.$/m, name);
+        assert.doesNotMatch(toolText(await call(request, name)), /Note: Unknown/, name);
+      }
+    });
+
+    it('reads the lines of an expansion in one field', async () => {
+      const result = await call({ path: 'long.ts', lines: '4-6' }, 'codebase_expand');
+      assert.match(toolText(result), /long\.ts:4-6 /);
+    });
+
     for (const request of [
       { path: 'long.ts' },
       { path: 'long.ts', start_line: 5 },
@@ -210,6 +231,19 @@ for (const mode of ['legacy', 'auto'] as const) {
         copy.content.text,
         /“waiting before a retry”[^]*src\/retry\.ts:1-\d \(function backOff\), score 0\.\d\d[^]*```typescript/,
       );
+    });
+
+    it('reads the arguments of a prompt as a form sends them', async () => {
+      const copy = (mode: string, path: string) =>
+        client.getPrompt({ name: 'copy_as_prompt', arguments: { query: 'backOff', mode, path } });
+      const { messages } = await copy('hybrid', '.');
+      for (const [mode, path] of [
+        ['', ''],
+        ['Hybrid', './'],
+        ['null', ' '],
+      ] as const)
+        assert.deepEqual((await copy(mode, path)).messages, messages);
+      await assert.rejects(copy('fast', ''), /INVALID_ARGUMENT: "mode" is "fast"/);
     });
   });
 }

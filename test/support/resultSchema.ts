@@ -24,11 +24,16 @@ export const itemSchema = z.looseObject({
       container: z.string().optional().describe('Names of the enclosing symbols, outermost first, joined by dots.'),
     })
     .optional(),
+  signature: z.string().optional().describe('The declaration of the symbol without its body.'),
+  doc: z.string().optional().describe('The first paragraph of its documentation.'),
   declaration: z
     .string()
     .optional()
     .describe('Of a part of a long function that does not begin with it: its declaration.'),
   lines_before: z.int().optional().describe('Lines of the same function before start_line that were left out.'),
+  repository: z.string().optional().describe('Of a result of another repository: its name.'),
+  page: z.string().optional().describe('Of such a result in the editor: its page on the web.'),
+  revision: z.string().optional().describe('Of a result of another repository: its commit.'),
   also_in: z.array(z.string()).optional().describe('Files that hold a copy of it.'),
   level: z.enum(LEVELS),
   tokens: z.int(),

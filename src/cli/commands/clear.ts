@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { addFolders, addJson, type CommonOptions } from '../flags/options';
 import { print, printJson } from '../terminal/output';
 import { withFolders } from './session';
 

@@ -4,7 +4,6 @@ import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import type { EmbeddingStatus } from '../../core/base/types';
 import type { EmbedderChoice } from '../../node/settings/embedderChoice';
 import { environmentSettings } from '../../node/settings/embedderSettings';
-import { waitForEmbedding } from '../terminal/waitForEmbedding';
 import { interruption } from '../terminal/interruption';
 import { updateAll, withFolders } from './session';
 
@@ -44,6 +43,7 @@ export async function compareEmbedders(
         const { engine } = opened;
         const started = performance.now();
         await updateAll([opened], signal);
+        const { waitForEmbedding } = await import('../terminal/waitForEmbedding');
         await waitForEmbedding(engine, agreed, signal);
         const seconds = (performance.now() - started) / 1000;
         const { embedding } = engine.status;

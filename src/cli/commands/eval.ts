@@ -1,27 +1,19 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Engine } from '../../core/base/contracts';
 import { evaluate } from '../../core/eval/evaluate';
 import { DEFAULT_CUTOFF, targetsOf, type EvalQuestion } from '../../core/eval/metrics';
-import { parseQuestions } from '../../core/eval/questionFile';
 import { errors, messageOf } from '../../core/base/errors';
 import { limits } from '../../core/base/limits';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
-import { DiskWorkspace } from '../../node/workspace/diskWorkspace';
-import { makeQuestions, QUESTION_KINDS, type QuestionKind } from './repositoryQuestions';
-import { indexFolder, indexHome } from '../../node/indexDirectory/indexHome';
-import { readSavedFilters } from '../../node/settings/savedFileFilters';
-import { existingFolder } from '../../node/engine/openEngine';
-import { resourceFolder, stderrLogger } from '../../node/runtime/processEnvironment';
-import { createTreeSitterParser } from '../../node/parsing/treeSitterParser';
+import { requireLanceDb } from '../../node/storage/requireLanceDb';
+import { QUESTION_KINDS, type QuestionKind } from '../evaluation/questionKinds';
 import { compareEmbedders, renderComparison, type EmbedderKind } from './compareEmbedders';
-import { CURRENT_FOLDER, addJson, readFolder } from '../terminal/options';
+import { CURRENT_FOLDER, addJson, readFolder } from '../flags/options';
 import { print, printError, printJson } from '../terminal/output';
 import { renderEvaluation } from '../terminal/renderEvaluation';
 import { interruption } from '../terminal/interruption';
 import { requireProject, updateAll, withFolders } from './session';
-import { tokenCostsOf } from './tokenCosts';
 
 interface EvalOptions {
   readonly folder: string;
@@ -81,6 +73,7 @@ async function evaluateFolder(file: string | undefined, options: EvalOptions, co
     if (!opened || questions.length === 0) throw errors.noQuestions(folder);
     if (save !== undefined) await keep(save, questions);
     if (file !== undefined) await warnOfUnknown(opened.engine, questions, signal);
+    const { tokenCostsOf } = await requireLanceDb(() => import('../evaluation/tokenCosts'));
     const tokens = await tokenCostsOf(folder, opened.engine, questions, signal);
     const evaluation = { ...(await evaluate(opened.engine, questions, k, signal)), ...(tokens && { tokens }) };
     if (json) printJson(evaluation);
@@ -133,6 +126,7 @@ async function read(file: string): Promise<readonly EvalQuestion[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw errors.badQuestions(file, messageOf(error));
   });
+  const { parseQuestions } = await import('../../core/eval/questionFile');
   return parseQuestions(file, text);
 }
 
@@ -142,15 +136,8 @@ async function made(
   max: number,
   signal: AbortSignal,
 ): Promise<readonly EvalQuestion[]> {
-  const root = await existingFolder(folder);
-  const logger = stderrLogger('warn');
-  const parser = await createTreeSitterParser(join(resourceFolder(), 'grammars'), logger);
-  const workspace = new DiskWorkspace(root, await readSavedFilters(indexFolder(indexHome(), root)), logger);
-  try {
-    return await makeQuestions({ root, workspace, parser }, kinds, max, signal);
-  } finally {
-    parser.dispose();
-  }
+  const { questionsOf } = await requireLanceDb(() => import('../evaluation/repositoryQuestions'));
+  return questionsOf(folder, kinds, max, signal);
 }
 
 const count =

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
-import { expandInFolders } from '../../node/multiRoot/multiRootSearch';
-import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { addFolders, addJson, addStore, type CommonOptions } from '../flags/options';
 import { print, printJson } from '../terminal/output';
-import { renderFullResult } from '../terminal/renderResult';
-import { readNumber } from '../terminal/requestFlags';
+import { readNumber } from '../flags/requestFlags';
+import { expandInAll } from './askFolders';
 import { withFreshFolders } from './session';
 
 export function addExpand(root: Command): void {
@@ -17,17 +16,17 @@ export function addExpand(root: Command): void {
     )
     .option('--max-tokens <number>', 'show as much as fits into so many tokens', readNumber)
     .action(expand);
-  addJson(addFolders(command));
+  addStore(addJson(addFolders(command)), 'that holds the other repositories');
 }
 
 async function expand(
   place: string,
-  { folder, json, maxTokens }: CommonOptions & { readonly maxTokens?: number },
+  { folder, json, maxTokens, store }: CommonOptions & { readonly maxTokens?: number; readonly store?: string },
 ): Promise<void> {
   const request = { path: place, max_tokens: maxTokens };
   await withFreshFolders(folder, async (folders, signal) => {
-    const item = await expandInFolders(folders, request, signal);
+    const item = await expandInAll(folders, request, store, signal);
     if (json) printJson(item);
-    else print(renderFullResult(item));
+    else print((await import('../terminal/renderResult')).renderFullResult(item));
   });
 }

@@ -4,14 +4,15 @@ import { timeoutSignal } from '../../core/scheduling/timeoutSignal';
 import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
 import { mergeStatus } from '../../node/multiRoot/mergeStatus';
 import { isFolder } from '../../node/fileSystem/fileStat';
-import { existingFolder } from '../../node/engine/openEngine';
+import { existingFolder } from '../../node/fileSystem/existingFolder';
 import { indexFolder, indexHome } from '../../node/indexDirectory/indexHome';
 import { requireRevision } from '../../node/git/gitRevision';
-import { environmentStore, storeAddress } from '../../node/settings/storeAddress';
-import { publishIndex, type Publication } from '../../node/sharedIndex/publish';
-import { waitForEmbedding } from '../terminal/waitForEmbedding';
+import { environmentStore, keepsCatalogue, storeAddress } from '../../node/settings/storeAddress';
+import type { Publication, PublishOptions } from '../../node/sharedIndex/publish';
+import { requireLanceDb } from '../../node/storage/requireLanceDb';
 import { EXIT } from '../terminal/exitCodes';
-import { addFolders, addJson, addStore, type CommonOptions } from '../terminal/options';
+import { addFolders, addJson, addStore, type CommonOptions } from '../flags/options';
+import { interruption } from '../terminal/interruption';
 import { print, printJson } from '../terminal/output';
 import { requireProject, updateAll, withFolders } from './session';
 
@@ -26,6 +27,10 @@ export function addIndex(root: Command): void {
       '--include <glob>',
       'index files that match, of any kind and whatever ignores them; may be repeated; kept for later, none with ""',
       (glob: string, others: readonly string[] | undefined) => [...(others ?? []), glob],
+    )
+    .option(
+      '--remove-repository <name>',
+      'index nothing, and take a repository out of what --scope searches in the store',
     )
     .option('--strip-text', 'publish without text: vectors, terms and ranges only')
     .option('--yes', 'agree to what an embedder on a server would be sent');
@@ -42,10 +47,12 @@ interface IndexOptions extends CommonOptions {
   readonly yes?: boolean;
   readonly store?: string;
   readonly stripText?: boolean;
+  readonly removeRepository?: string;
   readonly include?: readonly string[];
 }
 
 async function index(options: IndexOptions): Promise<void> {
+  if (options.removeRepository !== undefined) return remove(options.removeRepository, options);
   const started = performance.now();
   requireProject(options.folder);
   await requirePublishable(options);
@@ -55,6 +62,7 @@ async function index(options: IndexOptions): Promise<void> {
     async (folders, signal) => {
       await Promise.all(folders.map(({ engine }) => engine.resume()));
       await updateAll(folders, signal);
+      const { waitForEmbedding } = await import('../terminal/waitForEmbedding');
       for (const { engine } of folders) await waitForEmbedding(engine, options.yes ?? false, signal);
       for (const folder of folders) await requireDone(folder);
       const published = await publishAll(folders, options, signal);
@@ -74,6 +82,15 @@ async function index(options: IndexOptions): Promise<void> {
       ...(options.include && { include: options.include.filter(Boolean) }),
     },
   );
+}
+
+async function remove(name: string, { store: given, json }: IndexOptions): Promise<void> {
+  const store = environmentStore(given);
+  if (!store) throw errors.removalWithoutStore();
+  const { removeRepository } = await requireLanceDb(() => import('../../node/catalogue/publishing/removeRepository'));
+  const removed = await removeRepository(storeAddress(store), name, interruption);
+  if (json) printJson({ removed });
+  else print(`${name} is removed from the catalogue\n`);
 }
 
 /** What keeps an index from being published is said before one is built. */
@@ -106,9 +123,16 @@ async function publishAll(
 ): Promise<readonly Publication[]> {
   const store = given === undefined ? undefined : environmentStore(given);
   const published: Publication[] = [];
-  for (const { path } of store ? folders : []) {
+  if (!store) return published;
+  const { publishIndex } = await requireLanceDb(() => import('../../node/sharedIndex/publish'));
+  const { publishCatalogue } = await requireLanceDb(() => import('../../node/catalogue/publishing/publishCatalogue'));
+  for (const { path } of folders) {
     const root = await existingFolder(path);
-    if (store) published.push(await publishIndex(root, indexFolder(indexHome(), root), { store, stripText }, signal));
+    const afterwards: PublishOptions['afterwards'] = async ({ address }, source) => {
+      if (keepsCatalogue(address)) await publishCatalogue(root, address, source, signal);
+    };
+    const options = { store, stripText, ...(!stripText && { afterwards }) };
+    published.push(await publishIndex(root, indexFolder(indexHome(), root), options, signal));
   }
   return published;
 }

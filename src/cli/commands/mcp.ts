@@ -1,7 +1,12 @@
+import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
-import { serveMcp } from '../../mcp/server';
+import { openSession } from '../../mcp/relay/openSession';
+import { relay } from '../../mcp/relay/relay';
+import { absoluteStore, findHostScript } from '../../node/engineHost/client/findHostScript';
+import { sessionEnvironment } from '../../node/engineHost/protocol/hostEnvironment';
+import { environmentStore, type StoreSettings } from '../../node/settings/storeAddress';
+import { addStore, readFolder } from '../flags/options';
 import { interruption } from '../terminal/interruption';
-import { addStore, readFolder } from '../terminal/options';
 
 interface Flags {
   readonly folder?: readonly string[];
@@ -25,7 +30,29 @@ export function addMcp(root: Command): void {
       '\nExamples:\n  codebase-search mcp --folder ~/code/app\n  claude mcp add codebase-search -- codebase-search mcp',
     )
     .action((folders: readonly string[], { folder = [], store }: Flags) =>
-      serveMcp([...folder, ...folders.map(readFolder)], store, interruption),
+      serve([...folder, ...folders.map(readFolder)], environmentStore(store)),
     );
   addStore(command, 'to start from, where there is none here yet');
+}
+
+/** The server is in the engine host, or in this process where there can be none. */
+async function serve(given: readonly string[], store: StoreSettings | undefined): Promise<void> {
+  const folders = given.map((folder) => resolve(folder));
+  const script = findHostScript(store);
+  const request = {
+    folders,
+    currentFolder: process.cwd(),
+    environment: sessionEnvironment(),
+    ...(store && { store: absoluteStore(store).uri }),
+  };
+  await relay(
+    {
+      connect: () => (script === undefined ? Promise.resolve(undefined) : openSession(script, request)),
+      serveHere: async (input, output, signal) => {
+        const { serveHere } = await import('../../mcp/serveHere');
+        await serveHere({ ...request, store: store?.uri, input, output }, signal);
+      },
+    },
+    interruption,
+  );
 }

@@ -1,14 +1,11 @@
 import type { Command } from 'commander';
-import { formatPrompt } from '../../core/rendering/formatPrompt';
 import type { SearchResult } from '../../core/base/types';
-import { searchFolders } from '../../node/multiRoot/multiRootSearch';
-import { environmentSearchSettings } from '../../node/settings/searchEnvironment';
-import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { addFolders, addJson, type CommonOptions } from '../flags/options';
 import { print, printError, printJson } from '../terminal/output';
-import { queriesFromArgument } from '../terminal/queriesFromArgument';
-import { nothingFound } from '../terminal/renderResult';
-import { addRequestFlags, toRequest } from '../terminal/requestFlags';
+import { queriesFromArgument } from '../flags/queriesFromArgument';
+import { addRequestFlags, toRequest } from '../flags/requestFlags';
 import { EXIT } from '../terminal/exitCodes';
+import { searchAll } from './askFolders';
 import { withFreshFolders } from './session';
 
 export function addPrompt(root: Command): void {
@@ -33,14 +30,16 @@ async function prompt(
 ): Promise<void> {
   const request = toRequest(await queriesFromArgument(question), options);
   await withFreshFolders(options.folder, async (folders, signal) => {
-    const result = await searchFolders(folders, request, environmentSearchSettings().maxResults, signal);
+    const result = await searchAll(folders, request, undefined, signal);
     if (result.items.length === 0) process.exitCode = EXIT.nothing;
-    show(result, options.json ?? false);
+    await show(result, options.json ?? false);
   });
 }
 
 /** Standard output has the prompt alone: it goes on into a chat. */
-function show(result: SearchResult, json: boolean): void {
+async function show(result: SearchResult, json: boolean): Promise<void> {
+  const { formatPrompt } = await import('../../core/rendering/formatPrompt');
+  const { nothingFound } = await import('../terminal/renderResult');
   const { query, queries = [query], items } = result;
   const text = items.length === 0 ? '' : formatPrompt(queries, items);
   if (json) printJson({ prompt: text, items: items.length });

@@ -1,13 +1,11 @@
 import type { Command } from 'commander';
-import { renderMarkdown } from '../../core/rendering/renderMarkdown';
-import { searchFolders } from '../../node/multiRoot/multiRootSearch';
-import { environmentSearchSettings } from '../../node/settings/searchEnvironment';
-import { addFolders, addJson, addStore, type CommonOptions } from '../terminal/options';
+import { addFolders, addJson, addStore, type CommonOptions } from '../flags/options';
 import { print, printJson } from '../terminal/output';
-import { queriesFromArgument } from '../terminal/queriesFromArgument';
-import { renderResult } from '../terminal/renderResult';
-import { addRequestFlags, toRequest } from '../terminal/requestFlags';
+import { queriesFromArgument } from '../flags/queriesFromArgument';
+import { resultRenderer } from '../terminal/resultRenderer';
+import { addRequestFlags, toRequest } from '../flags/requestFlags';
 import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
+import { searchAll } from './askFolders';
 import { withFreshFolders } from './session';
 
 export function addSearch(root: Command): void {
@@ -18,7 +16,12 @@ export function addSearch(root: Command): void {
     .option('--markdown', 'print Markdown, to paste into a chat or an issue')
     .addHelpText('after', help)
     .action(search);
-  addRequestFlags(addStore(addJson(addFolders(command)), 'to start from, where there is none here yet'));
+  addRequestFlags(
+    addStore(
+      addJson(addFolders(command)),
+      'to start from where there is none here yet, and that holds the repositories of --scope',
+    ),
+  );
 }
 
 const help = `
@@ -27,6 +30,7 @@ Examples:
   codebase-search search RetryPolicy --folder ~/code/app --top-k 3 --json
   codebase-search search "parse the configuration" --max-tokens 2000 --markdown
   codebase-search search "parse the configuration" --path src --exclude "**/test/**" --languages ts
+  codebase-search search "who retries a request" --store s3://team-bucket/search --scope organisation
   codebase-search search --match TODO --match-in comments
   codebase-search search "retry a request" --match "sleep\\(\\d+\\)" --match-kind regex
   codebase-search search -q "open a socket" -q '{"query": "read a frame", "path": "src/net", "weight": 3}'
@@ -43,9 +47,12 @@ async function search(
   await withFreshFolders(
     options.folder,
     async (folders, signal) => {
-      const result = await searchFolders(folders, request, environmentSearchSettings().maxResults, signal);
-      if (options.json) printJson(result);
-      else print(options['markdown'] === true ? `${renderMarkdown(result)}\n` : renderResult(result));
+      const [result, render] = await Promise.all([
+        searchAll(folders, request, options.store, signal),
+        resultRenderer(options),
+      ]);
+      if (render) print(render(result));
+      else printJson(result);
       if (result.items.length === 0) process.exitCode = EXIT.nothing;
     },
     { store: options.store },

@@ -3,12 +3,12 @@ import { EngineSet } from '../../node/multiRoot/engineSet';
 import { environmentSettings, type EmbedderSettings } from '../../node/settings/embedderSettings';
 import { storeOption } from '../../node/settings/storeAddress';
 import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
-import { openEngine } from '../../node/engine/openEngine';
-import { resourceFolder, stderrLogger } from '../../node/runtime/processEnvironment';
-import { environmentSearchSettings } from '../../node/settings/searchEnvironment';
+import { folderOpener, type FolderOptions } from '../../node/engineHost/client/openFolders';
+import { stderrLogger } from '../../node/runtime/processEnvironment';
+import { searchVariables } from '../../node/settings/searchVariables';
 import { rejectBroadFolder } from '../../node/multiRoot/broadFolders';
 import { interruption } from '../terminal/interruption';
-import { CURRENT_FOLDER } from '../terminal/options';
+import { CURRENT_FOLDER } from '../flags/options';
 import { showProgress } from '../terminal/progressBar';
 
 export interface SessionSettings {
@@ -33,18 +33,14 @@ export async function withFolders(
   settings: SessionSettings = {},
 ): Promise<void> {
   const { embedder = environmentSettings(), store, publishes, include } = settings;
-  const search = environmentSearchSettings();
-  const shared = storeOption(store, publishes);
-  const engines = new EngineSet((folder) =>
-    openEngine(folder, {
-      resources: resourceFolder(),
-      search,
-      embedder,
-      ...shared,
-      ...(include && { include }),
-      logger: stderrLogger('warn'),
-    }),
-  );
+  const opener = folderOpener({
+    ...(await searchSettings()),
+    embedder,
+    ...storeOption(store, publishes),
+    ...(include && { include }),
+    logger: stderrLogger('warn'),
+  });
+  const engines = new EngineSet((folder) => opener.open(folder));
   try {
     await engines.setFolders(folders);
     const opened = await engines.opened();
@@ -54,13 +50,21 @@ export async function withFolders(
   } catch (error) {
     if (!interruption.aborted) throw error;
   } finally {
+    await opener.dispose();
     await engines.dispose();
   }
 }
 
+/** Nothing where nothing is set: the schema of these settings takes longer to load than a search takes. */
+async function searchSettings(): Promise<Pick<FolderOptions, 'search'>> {
+  if (searchVariables().length === 0) return {};
+  const { environmentSearchSettings } = await import('../../node/settings/searchEnvironment');
+  return { search: environmentSearchSettings() };
+}
+
 /** @throws SearchError INVALID_ARGUMENT where a command that indexes names no folder, in one that is no project. */
 export function requireProject(folders: readonly string[]): void {
-  if (folders === CURRENT_FOLDER) folders.forEach(rejectBroadFolder);
+  if (folders === CURRENT_FOLDER) folders.forEach((folder) => rejectBroadFolder(folder));
 }
 
 /**
@@ -75,7 +79,7 @@ export async function withFreshFolders(
   await withFolders(
     folders,
     async (opened, signal) => {
-      await updateAll(opened, signal).catch((error: unknown) => {
+      await updateAll(opened, signal, true).catch((error: unknown) => {
         if (signal.aborted || opened.some(({ engine }) => engine.status.filesIndexed === 0)) throw error;
       });
       await use(opened, signal);
@@ -84,8 +88,15 @@ export async function withFreshFolders(
   );
 }
 
-/** A bar shows how far the indexes are. */
-export async function updateAll(folders: readonly SearchedFolder[], signal: AbortSignal): Promise<void> {
+/**
+ * A bar shows how far the indexes are.
+ * @param trustsEvents see `Engine.update`.
+ */
+export async function updateAll(
+  folders: readonly SearchedFolder[],
+  signal: AbortSignal,
+  trustsEvents = false,
+): Promise<void> {
   using progress = showProgress(folders.map(({ engine }) => engine));
-  await progress.during(Promise.all(folders.map(({ engine }) => engine.update(signal))));
+  await progress.during(Promise.all(folders.map(({ engine }) => engine.update(signal, trustsEvents))));
 }

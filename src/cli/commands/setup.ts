@@ -10,7 +10,7 @@ import type { SetupStep } from '../setup/plan';
 import type { SetupRequest } from '../setup/setup';
 import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
 import { interruption } from '../terminal/interruption';
-import { addJson, readFolder } from '../terminal/options';
+import { addJson, readFolder } from '../flags/options';
 import { print, printJson } from '../terminal/output';
 
 const help = `

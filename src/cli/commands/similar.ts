@@ -1,12 +1,11 @@
 import { text as readAll } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { renderMarkdown } from '../../core/rendering/renderMarkdown';
-import { similarInFolders } from '../../node/multiRoot/similarInFolders';
-import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { addFolders, addJson, type CommonOptions } from '../flags/options';
 import { print, printJson } from '../terminal/output';
-import { renderResult } from '../terminal/renderResult';
-import { addSimilarFlags, toSimilarRequest } from '../terminal/similarFlags';
+import { resultRenderer } from '../terminal/resultRenderer';
+import { addSimilarFlags, toSimilarRequest } from '../flags/similarFlags';
 import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
+import { similarInAll } from './askFolders';
 import { withFreshFolders } from './session';
 
 export function addSimilar(root: Command): void {
@@ -32,9 +31,9 @@ Exit codes: 0 found, 1 nothing found or a failure that standard error tells of, 
 async function similar(of: string, options: CommonOptions & Readonly<Record<string, unknown>>): Promise<void> {
   const request = toSimilarRequest(of === '-' ? await readAll(process.stdin) : of, options);
   await withFreshFolders(options.folder, async (folders, signal) => {
-    const result = await similarInFolders(folders, request, signal);
-    if (options.json) printJson(result);
-    else print(options['markdown'] === true ? `${renderMarkdown(result)}\n` : renderResult(result));
+    const [result, render] = await Promise.all([similarInAll(folders, request, signal), resultRenderer(options)]);
+    if (render) print(render(result));
+    else printJson(result);
     if (result.items.length === 0) process.exitCode = EXIT.nothing;
   });
 }

@@ -6,9 +6,10 @@ import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import { savingsInWords } from '../../core/base/savingsInWords';
 import { leftOutWords } from '../../core/base/leftOutTexts';
 import type { EmbedderUsage } from '../../core/base/types';
-import { readIndexes, type IndexRecord } from '../../node/engine/indexMetadata';
-import { existingFolder } from '../../node/engine/openEngine';
-import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import type { IndexRecord } from '../../node/engine/indexMetadata';
+import { existingFolder } from '../../node/fileSystem/existingFolder';
+import { requireLanceDb } from '../../node/storage/requireLanceDb';
+import { addFolders, addJson, type CommonOptions } from '../flags/options';
 import { print, printJson } from '../terminal/output';
 import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
 import { interruption } from '../terminal/interruption';
@@ -39,6 +40,7 @@ async function status({ folder, json }: CommonOptions): Promise<void> {
 }
 
 async function statusOf(folder: string): Promise<FolderStatus> {
+  const { readIndexes } = await requireLanceDb(() => import('../../node/engine/indexMetadata'));
   const path = await existingFolder(folder);
   return { folder: path, indexes: await readIndexes(path) };
 }

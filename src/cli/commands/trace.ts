@@ -1,12 +1,12 @@
 import { Option, type Command } from 'commander';
 import { DIRECTIONS } from '../../core/base/traceTypes';
 import { renderTraceMarkdown } from '../../core/rendering/renderTrace';
-import { traceInFolders } from '../../node/multiRoot/traceInFolders';
-import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { addFolders, addJson, type CommonOptions } from '../flags/options';
 import { print, printJson } from '../terminal/output';
-import { addTraceFlags, toTraceRequest } from '../terminal/traceFlags';
+import { addTraceFlags, toTraceRequest } from '../flags/traceFlags';
 import { renderTracedLines } from '../terminal/renderTracedLines';
 import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
+import { traceAll } from './askFolders';
 import { withFreshFolders } from './session';
 
 export function addTrace(root: Command): void {
@@ -39,7 +39,7 @@ async function trace(
 ): Promise<void> {
   const request = toTraceRequest(symbol, options);
   await withFreshFolders(options.folder, async (folders, signal) => {
-    const result = await traceInFolders(folders, request, signal);
+    const result = await traceAll(folders, request, signal);
     if (options.json) printJson(result);
     else print(options['markdown'] === true ? `${renderTraceMarkdown(result)}\n` : renderTracedLines(result));
     if (result.items.length === 0) process.exitCode = EXIT.nothing;

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { describeFileStatus } from '../../core/base/fileStatus';
-import { whyInFolders } from '../../node/multiRoot/multiRootSearch';
-import { addFolders, addJson, type CommonOptions } from '../terminal/options';
+import { addFolders, addJson, type CommonOptions } from '../flags/options';
 import { print, printJson } from '../terminal/output';
 import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
+import { whyInAll } from './askFolders';
 import { withFreshFolders } from './session';
 
 export function addWhy(root: Command): void {
@@ -21,7 +21,7 @@ export function addWhy(root: Command): void {
 
 async function why(file: string, { folder, json }: CommonOptions): Promise<void> {
   await withFreshFolders(folder, async (folders, signal) => {
-    const status = await whyInFolders(folders, file, signal);
+    const status = await whyInAll(folders, file, signal);
     if (json) printJson(status);
     else print(`${describeFileStatus(status)}\n`);
     if (status.state !== 'indexed') process.exitCode = EXIT.nothing;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import picocolors, { createColors } from 'picocolors';
 
 const wish = process.env['FORCE_COLOR'] ?? '';
@@ -8,8 +7,11 @@ const isRefused = /^(?:0|false)$/i.test(wish);
 /** For a terminal, and where FORCE_COLOR asks for it: picocolors alone also colours every pipe wherever CI is set. */
 const isColored = picocolors.isColorSupported && !isRefused && (process.stdout.isTTY || wish !== '');
 
-/** Stands for the escape character in our own sequences: no file can hold it, since it is another in every process. */
-export const ESCAPE = `\x1b${randomUUID()}`;
+/**
+ * Stands for the escape character in our own sequences: no file can hold it, since it is another in every process. To
+ * load `node:crypto` for it would take milliseconds.
+ */
+export const ESCAPE = `\x1b${Math.random()}${Math.random()}`;
 
 type Style = (text: string | number) => string;
 

@@ -1,7 +1,7 @@
 import { SearchError, toSearchError } from '../../core/base/errors';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import { printError, printJson } from './output';
-import { withFlagNames } from './requestFlags';
+import { withFlagNames } from '../flags/requestFlags';
 
 /**
  * What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do, and its EX_IOERR; 128 + the number of SIGINT or
@@ -35,7 +35,7 @@ export function endWithoutOutput({ code, message }: NodeJS.ErrnoException): neve
 }
 
 function exitCodeOf(error: unknown): number {
-  if (!(error instanceof SearchError)) return EXIT.bug;
+  if (!(error instanceof SearchError) || error.code === 'INTERNAL') return EXIT.bug;
   return error.code === 'INVALID_ARGUMENT' ? EXIT.usage : EXIT.nothing;
 }
 

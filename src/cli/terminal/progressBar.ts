@@ -1,4 +1,4 @@
-import { Presets, SingleBar } from 'cli-progress';
+import type { SingleBar } from 'cli-progress';
 import type { Engine } from '../../core/base/contracts';
 import { quotePath } from '../../core/sanitize/quotePath';
 import { mergeStatus } from '../../node/multiRoot/mergeStatus';
@@ -7,7 +7,38 @@ import { mergeStatus } from '../../node/multiRoot/mergeStatus';
  * A bar on standard error while indexes are built; nothing when that is no terminal, or when there is nothing to do.
  */
 export function showProgress(engines: readonly Engine[]): Disposable & { during<T>(work: Promise<T>): Promise<T> } {
-  const bar = new SingleBar(
+  let bar: SingleBar | undefined;
+  let loading: Promise<void> | undefined;
+  let isOver = false;
+  const draw = (): void => {
+    const { index } = mergeStatus(engines.map((engine) => engine.status));
+    if (isOver || index.state !== 'indexing' || !process.stderr.isTTY) return;
+    const file = quotePath(index.file).slice(-40);
+    if (!bar) loading ??= begin();
+    else if (!bar.isActive) bar.start(index.total, index.done, { file });
+    else bar.setTotal(index.total);
+    bar?.update(index.done, { file });
+  };
+  /** Loaded when there is something to show: most commands find an index that is up to date. */
+  const begin = async (): Promise<void> => {
+    bar = await newBar();
+    draw();
+  };
+  const subscriptions = engines.map((engine) => engine.onDidChangeStatus(draw));
+  const stop = (): void => {
+    isOver = true;
+    for (const subscription of subscriptions) subscription.dispose();
+    if (bar?.isActive) bar.stop();
+  };
+  return {
+    during: (work) => work.finally(stop),
+    [Symbol.dispose]: stop,
+  };
+}
+
+async function newBar(): Promise<SingleBar> {
+  const progress = await import('cli-progress');
+  return new progress.SingleBar(
     {
       format: 'Indexing {bar} {value}/{total} files  {file}',
       stream: process.stderr,
@@ -15,23 +46,6 @@ export function showProgress(engines: readonly Engine[]): Disposable & { during<
       hideCursor: true,
       barsize: 24,
     },
-    Presets.rect,
+    progress.Presets.rect,
   );
-  const draw = (): void => {
-    const { index } = mergeStatus(engines.map((engine) => engine.status));
-    if (index.state !== 'indexing' || !process.stderr.isTTY) return;
-    const file = quotePath(index.file).slice(-40);
-    if (!bar.isActive) bar.start(index.total, index.done, { file });
-    else bar.setTotal(index.total);
-    bar.update(index.done, { file });
-  };
-  const subscriptions = engines.map((engine) => engine.onDidChangeStatus(draw));
-  const stop = (): void => {
-    for (const subscription of subscriptions) subscription.dispose();
-    if (bar.isActive) bar.stop();
-  };
-  return {
-    during: (work) => work.finally(stop),
-    [Symbol.dispose]: stop,
-  };
 }

@@ -9,7 +9,7 @@ import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import type { ResultItem, SearchResult } from '../../core/base/types';
 import { colors } from './colors';
 import { firstShownLine } from './shownLines';
-import { withFlagNames } from './requestFlags';
+import { withFlagNames } from '../flags/requestFlags';
 
 /** Lines of a result that are shown; the whole of it is one `--json` away. */
 const SNIPPET_LINES = 24;
@@ -44,8 +44,12 @@ function renderItem(item: ResultItem): string {
   const why = [markedReason(item), formatCopies(item, quotePath)].filter(Boolean).join(' · ');
   const match = `${bandOf(item.score)} ${colors.dim(item.score.toFixed(2))}  ${colors.dim(why)}`;
   const isListed = item.match_lines !== undefined && item.matched_queries.length === 0;
-  return `${placeOf(item)}${isListed ? '' : `  ${match}`}\n${renderSnippet(item, SNIPPET_LINES)}`;
+  return `${placeOf(item)}${isListed ? '' : `  ${match}`}\n${pageOf(item)}${renderSnippet(item, SNIPPET_LINES)}`;
 }
+
+/** Where a result of another repository is shown on the web. */
+const pageOf = ({ repository, uri }: ResultItem): string =>
+  repository !== undefined && /^https?:/.test(uri) ? `      ${colors.dim(toOneLine(uri))}\n` : '';
 
 function placeOf(item: ResultItem): string {
   const place = `${colors.cyan(quotePath(item.path))}${colors.dim(':')}${colors.yellow(String(item.start_line))}${colors.dim(`-${item.end_line}`)}`;

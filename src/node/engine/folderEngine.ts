@@ -1,43 +1,44 @@
 import { join, sep } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type {
   ChunkStore,
   CountTokens,
   Disposable,
-  Engine,
   HashFunction,
   Logger,
+  OnPartialResult,
   Parser,
+  StoredRepositories,
   WordModel,
 } from '../../core/base/contracts';
 import { errors } from '../../core/base/errors';
 import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
-import { countFileStatuses, explainFile } from '../../core/indexing/fileStatusReport';
-import { parseExpandRequest } from '../../core/request/expandRequest';
-import { parseSimilarRequest } from '../../core/request/similarRequest';
+import type { TraceResult } from '../../core/base/traceTypes';
+import { CodeGraph } from '../../core/graph/codeGraph';
+import { Edges } from '../../core/graph/edges';
+import { countFileStatuses } from '../../core/indexing/fileStatusReport';
 import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
-import { normalizePath, type FolderOnDisk } from '../../core/request/folderPaths';
+import type { FolderOnDisk } from '../../core/request/folderPaths';
 import type { SearchSettings } from '../../core/request/searchRequest';
-import { SearchClock } from '../../core/scheduling/searchClock';
-import { expand } from '../../core/search/expand';
-import { readOverview } from '../../core/search/indexOverview';
-import { findSimilar } from '../../core/search/findSimilar';
-import { maskSecrets } from '../../core/sanitize/maskSecrets';
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
 import type { EngineStatistics, IndexOverview, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
-import { abortable } from '../runtime/abortable';
 import { uriResolver } from '../fileSystem/fileUris';
 import { describeIndex } from './describeIndex';
+import { FolderClient, type FolderClientParts } from './folderClient';
 import { FolderSearch } from './folderSearch';
-import { FolderStatistics } from './folderStatistics';
+import { FolderStatistics } from './statistics/folderStatistics';
 import { FolderTrace } from './folderTrace';
+import type { SharedEngine } from './sharedEngine';
 import { GitHistory } from '../git/gitHistory';
 import { IndexCoordinator, type MakeIndexer } from '../indexing/indexCoordinator';
 import { lstatOrReason } from '../fileSystem/fileStat';
 import { SnapshotManager } from '../storage/snapshotManager';
 import { IndexStatusStore } from '../indexing/indexStatusStore';
 import type { DiskWorkspace } from '../workspace/diskWorkspace';
+import type { FolderModels } from '../embedding/folderModels';
 import type { FolderVectors } from '../embedding/folderVectors';
+import type { FileFilters } from '../ignore/settingsRules';
+import type { EmbedderSettings } from '../settings/embedderSettings';
+import { keepFilters } from '../settings/savedFileFilters';
 import { BackgroundEmbedder } from '../embedding/backgroundEmbedder';
 
 export interface EngineParts {
@@ -45,6 +46,8 @@ export interface EngineParts {
   readonly root: string;
   /** Its path as it was opened, by which results are named: a link may lie between the two. */
   readonly opened: string;
+  /** Folder with `model/` and `o200k.bin`. */
+  readonly resources: string;
   /** Folder of the index. */
   readonly home: string;
   readonly settings: SearchSettings;
@@ -53,6 +56,7 @@ export interface EngineParts {
   readonly index: MemoryIndex;
   readonly relief: Disposable;
   readonly vectors: FolderVectors;
+  readonly models: Pick<FolderModels, 'useSettings'>;
   readonly unsaved: UnsavedOverlay;
   readonly parser: Parser & Disposable;
   readonly hash: HashFunction;
@@ -68,10 +72,10 @@ export interface EngineParts {
 }
 
 /**
- * The engine of one folder: {@link FolderSearch} reads the in-memory index, {@link IndexCoordinator} keeps it up to
- * date.
+ * The engine of one folder: a {@link FolderClient} for each who asks reads the in-memory index, {@link IndexCoordinator}
+ * keeps it up to date.
  */
-export class FolderEngine implements Engine {
+export class FolderEngine implements SharedEngine {
   readonly #coordinator: IndexCoordinator;
   readonly #statusStore: IndexStatusStore;
   readonly #closing = new AbortController();
@@ -80,15 +84,13 @@ export class FolderEngine implements Engine {
   readonly #backgroundEmbedder: BackgroundEmbedder;
   readonly #searches: FolderSearch;
   readonly #traces: FolderTrace;
-  readonly #uriOf: (path: string) => string;
-  readonly search: Engine['search'];
-  readonly trace: Engine['trace'];
+  readonly #own: FolderClient;
+  readonly #clientParts: FolderClientParts;
 
   constructor(
     private readonly parts: EngineParts,
     makeIndexer: MakeIndexer,
   ) {
-    this.#uriOf = uriResolver(parts.opened);
     this.#statistics = new FolderStatistics(parts);
     this.#history = new GitHistory(parts.root, parts.index, this.#closing.signal);
     this.#statusStore = new IndexStatusStore(
@@ -115,19 +117,81 @@ export class FolderEngine implements Engine {
       coordinator: this.#coordinator,
       statusStore: this.#statusStore,
       paths: () => this.#paths,
-      uriOf: this.#uriOf,
+      uriOf: uriResolver(parts.opened),
+      edges: new Edges(new CodeGraph(parts.index)),
       closing: this.#closing.signal,
     };
     this.#searches = new FolderSearch({ ...shared, history: this.#history, statistics: this.#statistics });
     this.#traces = new FolderTrace(shared);
-    [this.search, this.trace] = [this.#searches.search, this.#traces.trace];
+    this.#clientParts = {
+      ...shared,
+      searches: this.#searches,
+      traces: this.#traces,
+      statistics: this.#statistics,
+    };
+    this.#own = this.forClient(parts.settings);
     if (parts.notice !== undefined) this.#statusStore.addNotice(parts.notice);
-    if (parts.warmsUp) this.#searches.warmUp();
+    if (parts.warmsUp) this.#searches.warmUp(this.#own.self);
   }
 
   open(): Promise<void> {
     void this.#history.refresh(0, this.#closing.signal);
     return this.#coordinator.open();
+  }
+
+  forClient(settings: SearchSettings = this.parts.settings): FolderClient {
+    const unsaved = this.parts.unsaved.addClient((path) => this.#coordinator.indexer.manifest.get(path)?.hash);
+    return new FolderClient(this.#clientParts, { settings, unsaved });
+  }
+
+  search(request: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> {
+    return this.#own.search(request, signal, onPartial);
+  }
+
+  similar(request: unknown, signal: AbortSignal): Promise<SearchResult> {
+    return this.#own.similar(request, signal);
+  }
+
+  expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
+    return this.#own.expand(request, signal);
+  }
+
+  trace(request: unknown, signal: AbortSignal): Promise<TraceResult> {
+    return this.#own.trace(request, signal);
+  }
+
+  overview(signal: AbortSignal): Promise<IndexOverview> {
+    return this.#own.overview(signal);
+  }
+
+  searchRepositories(where: StoredRepositories, request: unknown, signal: AbortSignal): Promise<SearchResult> {
+    return this.#own.searchRepositories(where, request, signal);
+  }
+
+  expandInRepositories(where: StoredRepositories, request: unknown, signal: AbortSignal): Promise<ResultItem> {
+    return this.#own.expandInRepositories(where, request, signal);
+  }
+
+  why(path: string, signal: AbortSignal): Promise<FileStatus> {
+    return this.#own.why(path, signal);
+  }
+
+  setUnsaved(path: string, text: string | undefined): Promise<void> {
+    return this.#own.setUnsaved(path, text);
+  }
+
+  get usesServer(): boolean {
+    return this.parts.vectors.embedder.network;
+  }
+
+  async setFilters(given: Partial<FileFilters>): Promise<void> {
+    await keepFilters(this.parts.home, given, this.parts.logger);
+    await this.#coordinator.takeFilters();
+  }
+
+  setEmbedder(settings: EmbedderSettings): void {
+    this.parts.models.useSettings(settings);
+    this.#backgroundEmbedder.wake();
   }
 
   get status(): IndexStatus {
@@ -142,48 +206,9 @@ export class FolderEngine implements Engine {
     return this.#statistics.read(this.#searches.cacheStatistics);
   }
 
-  async overview(signal: AbortSignal): Promise<IndexOverview> {
+  async update(signal: AbortSignal, trustsEvents?: boolean): Promise<void> {
     this.#requireOpen();
-    const bounded = AbortSignal.any([signal, this.#closing.signal]);
-    return new SearchClock(Infinity, () => setImmediate(), bounded).drive(readOverview(this.parts.index));
-  }
-
-  async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
-    const item = await this.#expand(raw, signal);
-    this.#statistics.savings.expanded(item.tokens);
-    return item;
-  }
-
-  async similar(raw: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return findSimilar(parseSimilarRequest(raw, this.#paths), {
-      expand: (request) => this.#expand(request, signal),
-      search: (request, given) => this.#searches.searchCode(request, given, signal),
-    });
-  }
-
-  async #expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
-    this.#requireOpen();
-    const { workspace, parser, hash, tokenizer, settings } = this.parts;
-    const request = parseExpandRequest(raw, this.#paths);
-    const { unsaved } = this.parts;
-    const indexedHash = (path: string): string | undefined =>
-      unsaved.hash(path) ?? this.#coordinator.indexer.manifest.get(path)?.hash;
-    const source = {
-      workspace: unsaved.overlay(workspace),
-      parser,
-      hash,
-      countTokens: await tokenizer(),
-      indexedHash,
-      yieldToEventLoop: () => setImmediate(),
-      uriOf: this.#uriOf,
-      mask: settings.maskSecrets ? maskSecrets : (text: string) => text,
-    };
-    return abortable(expand(request, source, signal), signal);
-  }
-
-  async update(signal: AbortSignal): Promise<void> {
-    this.#requireOpen();
-    return this.#coordinator.commands.update(signal);
+    return this.#coordinator.commands.update(signal, trustsEvents);
   }
 
   rebuild(signal: AbortSignal): Promise<void> {
@@ -210,12 +235,16 @@ export class FolderEngine implements Engine {
     await this.#backgroundEmbedder.idle(signal);
   }
 
+  saveStatistics(): Promise<void> {
+    return this.#statistics.save(this.#searches.cacheStatistics);
+  }
+
   async dispose(): Promise<void> {
     this.#closing.abort();
     this.#searches.dispose();
     this.#traces.dispose();
     await this.#coordinator.dispose();
-    await this.#statistics.save(this.#searches.cacheStatistics);
+    await this.saveStatistics();
     this.parts.parser.dispose();
     await this.parts.vectors.dispose();
     await this.parts.store.dispose();
@@ -226,27 +255,9 @@ export class FolderEngine implements Engine {
     if (this.#closing.signal.aborted) throw errors.engineClosed();
   }
 
-  async why(path: string, signal: AbortSignal): Promise<FileStatus> {
-    this.#requireOpen();
-    const { workspace, unsaved } = this.parts;
-    return explainFile(path, this.#paths, { workspace, unsaved, indexer: this.#coordinator.indexer }, signal);
-  }
-
   async coverage(signal: AbortSignal): Promise<FileCoverage> {
     this.#requireOpen();
     return countFileStatuses(await this.parts.workspace.census(signal), this.#coordinator.indexer);
-  }
-
-  /** Texts are set one after the other: the last one stays. */
-  async setUnsaved(path: string, text: string | undefined): Promise<void> {
-    const { unsaved, vectors } = this.parts;
-    const file = normalizePath(path, this.#paths);
-    const { signal } = this.#closing;
-    if (text !== undefined && (await unsaved.set(file, text, signal))) return;
-    if (await unsaved.discard(file, this.#coordinator.indexer.manifest.get(file)?.hash, signal))
-      this.#coordinator.changed(file);
-    // The chunks that the text covered have their vectors in the store.
-    else await vectors.lookUp(signal);
   }
 
   #snapshots(): SnapshotManager {

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { CountTokens, Disposable, OnPartialResult, WordModel } from '../../core/base/contracts';
 import { leftOutNotice } from '../../core/base/leftOut';
 import { errors } from '../../core/base/errors';
+import type { Edges } from '../../core/graph/edges';
 import type { FolderOnDisk } from '../../core/request/folderPaths';
-import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
+import type { UnsavedTexts } from '../../core/indexing/unsavedTexts';
 import { readThrough } from '../../core/base/readThrough';
 import { parseRequest, type SearchRequest, type SearchSettings } from '../../core/request/searchRequest';
 import { locationOf, type FileEntry } from '../../core/memoryIndex/structures/fileEntry';
@@ -24,13 +25,11 @@ import type { GitHistory } from '../git/gitHistory';
 import type { IndexCoordinator } from '../indexing/indexCoordinator';
 import { onIdle } from '../runtime/idleMemory';
 import type { IndexStatusStore } from '../indexing/indexStatusStore';
-import type { FolderStatistics } from './folderStatistics';
+import type { FolderStatistics } from './statistics/folderStatistics';
 import { requireIndexed } from './requireIndexed';
 import { WarmUp } from './warmUp';
 
 export interface FolderSearchParts extends Omit<FreshnessCheckParts, 'manifest' | 'unsaved'> {
-  readonly settings: SearchSettings;
-  readonly unsaved: UnsavedOverlay;
   readonly vectors: Pick<FolderVectors, 'embedder'>;
   readonly tokenizer: () => Promise<CountTokens>;
   /** Loads the built-in model, once. */
@@ -42,7 +41,20 @@ export interface FolderSearchParts extends Omit<FreshnessCheckParts, 'manifest' 
   /** How requests may name the folder, and what is in it. */
   readonly paths: () => FolderOnDisk;
   readonly uriOf: (path: string) => string;
+  readonly edges: Edges;
   readonly closing: AbortSignal;
+}
+
+/** For whom a search is: with which settings, and over which texts. */
+export interface SearchClient {
+  readonly settings: SearchSettings;
+  readonly unsaved: UnsavedTexts;
+}
+
+export interface SearchOptions {
+  readonly onPartial?: OnPartialResult | undefined;
+  /** What no caller can say in a request. */
+  readonly given?: Pick<SearchRequest, 'asked' | 'origin'>;
 }
 
 /** How long after its time a search may still answer, with what it has. */
@@ -64,8 +76,8 @@ export class FolderSearch implements Disposable {
   }
 
   /** Has the first search be as quick as others, at the price of some before it. */
-  warmUp(): void {
-    this.#warmUp = new WarmUp(this.parts.statusStore, (signal) => this.#ownSource(signal), this.parts.closing);
+  warmUp(client: SearchClient): void {
+    this.#warmUp = new WarmUp(this.parts.statusStore, (signal) => this.#ownSource(client, signal), this.parts.closing);
   }
 
   /** How often a question was known. */
@@ -90,29 +102,21 @@ export class FolderSearch implements Disposable {
    * What a search goes through, and what is kept of it: that it is under way, for idle work waits; how long it took; and
    * why it failed.
    */
-  readonly search = (raw: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> =>
-    this.#keepingStatistics(raw, { countsTokens: onPartial === undefined }, onPartial, signal);
-
-  /** @param given what no caller can say in a request. */
-  searchCode(raw: unknown, given: Pick<SearchRequest, 'asked' | 'origin'>, signal: AbortSignal): Promise<SearchResult> {
-    return this.#keepingStatistics(raw, given, undefined, signal);
-  }
-
-  async #keepingStatistics(
+  async search(
     raw: unknown,
-    given: Partial<SearchRequest>,
-    onPartial: OnPartialResult | undefined,
+    client: SearchClient,
+    { onPartial, given }: SearchOptions,
     signal: AbortSignal,
   ): Promise<SearchResult> {
-    const { statistics, closing, paths, settings } = this.parts;
+    const { statistics, closing, paths } = this.parts;
     const { metrics, savings } = statistics;
     const started = performance.now();
     const end = searches.begin();
     try {
       if (closing.aborted) throw errors.engineClosed();
       // Answers in steps go to the view, which shows no tokens.
-      const request = { ...parseRequest(raw, paths(), settings), ...given };
-      const result = await this.#answerInTime(request, onPartial, signal);
+      const request = { ...parseRequest(raw, paths(), client.settings), countsTokens: !onPartial, ...given };
+      const result = await this.#answerInTime(request, client, onPartial, signal);
       metrics.recordSearch(request.intents, result, performance.now() - started);
       if (request.countsTokens) savings.answered(result.total_tokens, this.#bytesOfFiles(result));
       return result;
@@ -133,6 +137,7 @@ export class FolderSearch implements Disposable {
 
   async #answerInTime(
     request: SearchRequest,
+    client: SearchClient,
     onPartial: OnPartialResult | undefined,
     signal: AbortSignal,
   ): Promise<SearchResult> {
@@ -142,9 +147,9 @@ export class FolderSearch implements Disposable {
     const bounded = AbortSignal.any([signal, deadline, closing]);
     // Beside the search, which waits for it before it opens or tells anything.
     const there = coordinator.requireFolder(bounded);
-    const freshness = this.#lookAtDisk(there, bounded);
+    const freshness = this.#lookAtDisk(client, there, bounded);
     try {
-      const answering = abortable(this.#answer(request, freshness, onPartial, bounded), bounded);
+      const answering = abortable(this.#answer(request, client, freshness, onPartial, bounded), bounded);
       const [result] = await Promise.all([answering, there]);
       if (statusStore.index.state === 'indexed') for (const path of freshness.changedPaths) coordinator.changed(path);
       return result;
@@ -161,6 +166,7 @@ export class FolderSearch implements Disposable {
 
   async #answer(
     parsed: SearchRequest,
+    client: SearchClient,
     freshness: FreshnessCheck,
     onPartial: OnPartialResult | undefined,
     signal: AbortSignal,
@@ -180,24 +186,28 @@ export class FolderSearch implements Disposable {
       ...parsed,
       warnings: [...statusStore.notices, ...(missing ? [missing] : []), ...parsed.warnings],
     };
-    const result = await search(request, this.#source(freshness), signal, onPartial);
+    const source = this.#source(client, freshness);
+    const answer = (): Promise<SearchResult> => abortable(search(request, source, signal, onPartial), signal);
+    const result = await client.unsaved.read(answer, signal);
     // New tables lack what the in-memory index of the old has found: that would be left out as if it had changed.
     if (rebuildEpoch % 2 === 1 || rebuildEpoch !== coordinator.rebuildEpoch) throw errors.indexDamaged();
     return result;
   }
 
-  #lookAtDisk(there: Promise<void>, signal: AbortSignal): FreshnessCheck {
-    return new FreshnessCheck({ ...this.parts, manifest: this.parts.coordinator.indexer.manifest }, there, signal);
+  #lookAtDisk({ unsaved }: SearchClient, there: Promise<void>, signal: AbortSignal): FreshnessCheck {
+    const { manifest } = this.parts.coordinator.indexer;
+    return new FreshnessCheck({ ...this.parts, unsaved, manifest }, there, signal);
   }
 
-  #source(freshness: FreshnessCheck): SearchSource {
-    const { index, vectors, tokenizer, words, uriOf, settings, unsaved, coordinator, statusStore } = this.parts;
+  #source({ settings, unsaved }: SearchClient, freshness: FreshnessCheck): SearchSource {
+    const { index, vectors, tokenizer, words, uriOf, coordinator, statusStore, edges } = this.parts;
     return {
       index,
       tokenizer,
       wordModel: words,
       embedder: vectors.embedder,
       memory: this.#questions,
+      edges,
       coverage: coverageOf(statusStore.status, coordinator.isStale),
       // From the disk where it is as it was indexed, else from what an editor has not saved, and from the store.
       bodies: async (chunks) => {
@@ -207,7 +217,7 @@ export class FolderSearch implements Disposable {
         return settings.maskSecrets ? bodies.map((body) => body && maskBody(body)) : bodies;
       },
       signatures: this.#signatures,
-      texts: async (file) => (await freshness.texts(file)) ?? (await this.#storedTexts(file)),
+      texts: async (file) => (await freshness.texts(file)) ?? (await this.#storedTexts(file, unsaved)),
       mask: settings.maskSecrets ? maskSecrets : (text) => text,
       staleFiles: (paths) => freshness.since(paths),
       yieldToEventLoop: () => setImmediate(),
@@ -216,18 +226,18 @@ export class FolderSearch implements Disposable {
   }
 
   /** Of a file that cannot be read as it was indexed. */
-  async #storedTexts(file: FileEntry): Promise<readonly (string | undefined)[]> {
-    const { unsaved, coordinator } = this.parts;
+  async #storedTexts(file: FileEntry, unsaved: UnsavedTexts): Promise<readonly (string | undefined)[]> {
+    const { coordinator } = this.parts;
     const chunks = Array.from({ length: file.chunkCount }, (_, chunk) => locationOf({ file, chunk }));
     const bodies = await unsaved.bodies(chunks, (others) => coordinator.bodies(others));
     return bodies.map((body) => body?.text);
   }
 
   /** A source for searches in the background, until the signal fires. */
-  #ownSource(signal: AbortSignal): SearchSource {
+  #ownSource(client: SearchClient, signal: AbortSignal): SearchSource {
     const there = this.parts.coordinator.requireFolder(signal);
     // The reader reports it.
     there.catch(() => undefined);
-    return this.#source(this.#lookAtDisk(there, signal));
+    return this.#source(client, this.#lookAtDisk(client, there, signal));
   }
 }

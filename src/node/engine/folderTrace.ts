@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { CountTokens, Disposable } from '../../core/base/contracts';
 import { errors } from '../../core/base/errors';
 import type { TraceResult } from '../../core/base/traceTypes';
-import { CodeGraph } from '../../core/graph/codeGraph';
-import { Edges } from '../../core/graph/edges';
-import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
+import type { Edges } from '../../core/graph/edges';
+import type { UnsavedTexts } from '../../core/indexing/unsavedTexts';
 import type { FolderOnDisk } from '../../core/request/folderPaths';
 import { parseTraceRequest } from '../../core/request/traceRequest';
 import { SearchClock } from '../../core/scheduling/searchClock';
@@ -20,12 +19,12 @@ import { requireIndexed } from './requireIndexed';
 export interface FolderTraceParts {
   /** Real path of the folder. */
   readonly root: string;
-  readonly index: MemoryIndex;
   readonly coordinator: IndexCoordinator;
   readonly statusStore: IndexStatusStore;
   readonly tokenizer: () => Promise<CountTokens>;
   /** How requests may name the folder, and what is in it. */
   readonly paths: () => FolderOnDisk;
+  readonly edges: Edges;
   readonly uriOf: (path: string) => string;
   readonly closing: AbortSignal;
 }
@@ -35,22 +34,18 @@ const CATCH_UP_MILLISECONDS = 1_000;
 
 /** The traces of one folder. */
 export class FolderTrace implements Disposable {
-  readonly #graph: CodeGraph;
-  readonly #edges: Edges;
   readonly #rest: Disposable;
 
   constructor(private readonly parts: FolderTraceParts) {
-    this.#graph = new CodeGraph(parts.index);
-    this.#edges = new Edges(this.#graph);
-    this.#rest = onIdle(() => this.#graph.releaseCaches());
+    this.#rest = onIdle(() => parts.edges.graph.releaseCaches());
   }
 
   dispose(): void {
     this.#rest.dispose();
   }
 
-  readonly trace = async (raw: unknown, signal: AbortSignal): Promise<TraceResult> => {
-    const { closing, paths, root, coordinator, statusStore, tokenizer, uriOf } = this.parts;
+  async trace(raw: unknown, unsaved: UnsavedTexts, signal: AbortSignal): Promise<TraceResult> {
+    const { closing, paths, root, coordinator, statusStore, tokenizer, uriOf, edges } = this.parts;
     if (closing.aborted) throw errors.engineClosed();
     const end = searches.begin();
     try {
@@ -60,17 +55,18 @@ export class FolderTrace implements Disposable {
       await coordinator.catchUp(CATCH_UP_MILLISECONDS, bounded);
       requireIndexed(statusStore.status);
       const changes = request.diff === undefined ? [] : await changedLines(root, request.diff, bounded);
-      const result = await trace(request, {
-        edges: this.#edges,
+      const source = {
+        edges,
         clock: new SearchClock(Infinity, () => setImmediate(), bounded),
         countTokens: await tokenizer(),
         changes,
         uriOf,
         coverage: coverageOf(statusStore.status, coordinator.isStale),
-      });
+      };
+      const result = await unsaved.read(() => trace(request, source), bounded);
       return { ...result, warnings: [...statusStore.notices, ...result.warnings] };
     } finally {
       end();
     }
-  };
+  }
 }

@@ -4,7 +4,7 @@ import type { ContentExclusion } from '../../core/base/fileStatus';
 import type { ManifestEntry } from '../../core/indexing/fileManifest';
 import { limits } from '../../core/base/limits';
 import { embeddingText } from '../../core/text/embeddingText';
-import type { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
+import type { UnsavedTexts } from '../../core/indexing/unsavedTexts';
 import type { FileChange } from '../../core/retrieval/searchSource';
 import type { FileChunk, FileEntry } from '../../core/memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
@@ -17,7 +17,7 @@ export interface FreshnessCheckParts {
   readonly root: string;
   readonly workspace: Pick<Workspace, 'read'>;
   readonly manifest: ReadonlyMap<string, ManifestEntry>;
-  readonly unsaved: Pick<UnsavedOverlay, 'has'>;
+  readonly unsaved: Pick<UnsavedTexts, 'has'>;
   readonly index: MemoryIndex;
   readonly hash: HashFunction;
 }

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { check } from 'proper-lockfile';
-import { addUsage } from '../../core/indexing/embedderUsage';
 import { errors } from '../../core/base/errors';
 import type { LeftOutFiles } from '../../core/base/leftOut';
 import type { AnswerSavings, EmbedderUsage, EngineStatistics } from '../../core/base/types';
-import { readSavings, savingsFile } from './savingsLedger';
-import { folderSize } from './searchMetrics';
+import { readSavings, savingsFile } from './statistics/savingsLedger';
+import { folderSize } from './statistics/searchMetrics';
+import { readStatistics, readUsage } from './statistics/statisticsFiles';
 import { IndexFolder } from '../indexDirectory/indexFolder';
 import { indexFolder, indexHome } from '../indexDirectory/indexHome';
 import { readMetadata, type IndexMetadata } from '../indexDirectory/metadataFile';
@@ -14,7 +14,6 @@ import { ProcessSignals, type WriterStatus } from '../indexDirectory/processSign
 import { openTables } from '../storage/tables/lanceTables';
 import { readActiveModel } from '../embedders/activeModel';
 import { requireOwn } from '../indexDirectory/privateFolder';
-import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 import { readAdoption, type AdoptionRecord } from '../sharedIndex/adoptionRecord';
 
 /**
@@ -49,21 +48,6 @@ export interface IndexRecord extends Partial<Pick<IndexMetadata, 'folder' | 'emb
   readonly saved?: AnswerSavings;
 }
 
-const STATISTICS = 'statistics.json';
-const SENT = 'sent.json';
-
-export const writeStatistics = (home: string, statistics: EngineStatistics): Promise<void> =>
-  writeTextAtomic(join(home, STATISTICS), JSON.stringify(statistics));
-
-/** Adds what one process had embedders on servers do to what others had. */
-export async function saveUsage(home: string, sent: EmbedderUsage): Promise<void> {
-  const before = await readUse(home);
-  await writeTextAtomic(join(home, SENT), JSON.stringify(before ? addUsage(before, sent) : sent));
-}
-
-const readUse = async (home: string): Promise<EmbedderUsage | undefined> =>
-  (await readJson(join(home, SENT))) as EmbedderUsage | undefined;
-
 /**
  * The indexes of a folder, one for each format it was indexed in, the latest first. @throws SearchError
  * STORE_UNAVAILABLE when they cannot be listed.
@@ -90,10 +74,10 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
   const signals = new ProcessSignals(home);
   const published = await signals.readStatus();
   const adopted = await readAdoption(home);
-  const statistics = (await readJson(join(home, STATISTICS))) as EngineStatistics | undefined;
+  const statistics = await readStatistics(home);
   // The notes are from when a process opened the index, which may have changed the model since.
   const served = await readActiveModel(home);
-  const sent = await readUse(home);
+  const sent = await readUsage(home);
   const saved = await readSavings(savingsFile(home));
   return {
     ...(notes && { folder: notes.folder, embedder: notes.embedder }),

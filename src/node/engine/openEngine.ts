@@ -1,6 +1,6 @@
-import { access, constants, realpath, stat } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Engine, Logger } from '../../core/base/contracts';
+import type { Logger } from '../../core/base/contracts';
 import { errors, messageOf, SearchError } from '../../core/base/errors';
 import { Indexer } from '../../core/indexing/indexer';
 import { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
@@ -14,6 +14,7 @@ import { RuleReader } from '../ignore/ruleReader';
 import type { StoreSettings } from '../settings/storeAddress';
 import { DiskWorkspace } from '../workspace/diskWorkspace';
 import { FolderEngine } from './folderEngine';
+import type { SharedEngine } from './sharedEngine';
 import { openWordModel } from '../embedders/embedderThread';
 import { FolderModels } from '../embedding/folderModels';
 import { defaultEmbedderSettings, type EmbedderSettings } from '../settings/embedderSettings';
@@ -22,12 +23,13 @@ import { PostingsOffload, largeIndexSettings, type LargeIndexSettings } from '..
 import { removeStaleViews } from '../git/gitView';
 import { IndexFolder } from '../indexDirectory/indexFolder';
 import { indexFolder, indexHome } from '../indexDirectory/indexHome';
-import { saveFilters, readSavedFilters } from '../settings/savedFileFilters';
+import { keepFilters, readSavedFilters } from '../settings/savedFileFilters';
 import { writeMetadata } from '../indexDirectory/metadataFile';
 import { LanceStore } from '../storage/lanceStore';
 import { loadTokenizer } from '../tokenizer/loadTokenizer';
 import type { HiddenFiles } from '../ignore/settingsRules';
 import { openParser } from '../parsing/parserThread';
+import { existingFolder } from '../fileSystem/existingFolder';
 import { hashOfText as hash } from '../fileSystem/textHash';
 import { makePrivate } from '../indexDirectory/privateFolder';
 import { pruneIndexes, touchIndex } from './pruneIndexes';
@@ -57,13 +59,13 @@ export interface OpenEngineOptions {
  * @throws SearchError INVALID_ARGUMENT when there is no such folder, STORE_UNAVAILABLE when its index can be neither
  * made nor read.
  */
-export async function openEngine(folder: string, options: OpenEngineOptions): Promise<Engine> {
+export async function openEngine(folder: string, options: OpenEngineOptions): Promise<SharedEngine> {
   const { resources, logger, search = defaultSettings, embedder = defaultEmbedderSettings } = options;
   const root = await existingFolder(folder);
   const home = indexFolder(indexHome(), root);
   const parser = await openParser(resources, logger, !hasIndex(home));
   await makeUsable(home);
-  await keepGiven(home, options);
+  await keepFilters(home, options, logger);
   const store = new LanceStore(home);
   const models = await FolderModels.open({
     folder: home,
@@ -99,12 +101,14 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
       root,
       opened: resolve(folder),
       home,
+      resources,
       settings: search,
       workspace,
       store,
       index,
       relief: offload,
       vectors,
+      models,
       unsaved,
       parser,
       hash,
@@ -167,27 +171,6 @@ async function pruneOldIndexes(logger: Logger): Promise<void> {
 }
 
 /**
- * What the caller says of files holds for every process that has the folder open; one that says nothing goes by the
- * last who did.
- */
-async function keepGiven(
-  home: string,
-  { include, exclude, hidden, maxFileBytes, logger }: OpenEngineOptions,
-): Promise<void> {
-  if (!include && !exclude && !hidden && maxFileBytes === undefined) return;
-  const kept = await readSavedFilters(home);
-  const filters = {
-    include: include ?? kept.include,
-    exclude: exclude ?? kept.exclude,
-    hidden: hidden ?? kept.hidden,
-    maxFileBytes: maxFileBytes ?? kept.maxFileBytes,
-  };
-  await saveFilters(home, filters).catch((error: unknown) =>
-    logger.warn(`The settings of the index could not be saved: ${String(error)}`),
-  );
-}
-
-/**
  * An index that is there and cannot be written is searched as it is.
  * @throws SearchError STORE_UNAVAILABLE in words, where the store would fail in its own, or where others have a hand in
  * the folder.
@@ -212,11 +195,3 @@ function hasIndex(folder: string): boolean {
 }
 
 const TIDY_MILLISECONDS = 60_000;
-
-/** Its real path. @throws SearchError INVALID_ARGUMENT when there is none. */
-export async function existingFolder(folder: string): Promise<string> {
-  const path = resolve(folder);
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isDirectory()) throw errors.folderMissing(folder);
-  return realpath(path);
-}

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import {
   createMessageConnection,
   IPCMessageReader,
@@ -7,8 +6,7 @@ import {
   type MessageConnection,
 } from 'vscode-jsonrpc/node';
 import type { Logger } from '../../core/base/contracts';
-import { indexFolder, indexHome } from '../indexDirectory/indexHome';
-import { realPathOf } from '../fileSystem/diskSpelling';
+import { isIndexed } from '../indexDirectory/isIndexed';
 import { engineFlags } from '../runtime/engineFlags';
 
 /** One running engine process. */
@@ -27,8 +25,6 @@ export type LaunchEngine = (folders: readonly string[]) => EngineChild;
 
 /** A commit takes milliseconds; a process that is still there after this hangs. */
 const graceMilliseconds = 2_000;
-
-const isIndexed = (folder: string): boolean => existsSync(indexFolder(indexHome(), realPathOf(folder) ?? folder));
 
 /** Starts `modulePath` under this very runtime: the editor's own binary runs as plain Node. */
 export function launchEngineChild(modulePath: string, folders: readonly string[], logger: Logger): EngineChild {

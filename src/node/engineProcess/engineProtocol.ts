@@ -8,6 +8,7 @@ import {
   ResponseError,
   type CancellationToken,
 } from 'vscode-jsonrpc/node';
+import type { EngineCalls, EngineMethod } from '../../core/base/engineCalls';
 import { toSearchError, SearchError, type ErrorCode } from '../../core/base/errors';
 import type { SearchSettings } from '../../core/request/searchRequest';
 import type { HiddenFiles } from '../ignore/settingsRules';
@@ -24,13 +25,16 @@ import type { StoreSettings } from '../settings/storeAddress';
 export interface EngineOptions {
   /** Folder with the grammars and the model. */
   readonly resources: string;
-  readonly include: readonly string[];
-  readonly exclude: readonly string[];
+  /** Of these four, what is not given is as it was given last. They hold for all who have the folder open. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
   readonly hidden?: readonly HiddenFiles[];
   readonly maxFileBytes?: number;
   readonly search?: SearchSettings;
   readonly embedder?: EmbedderSettings;
   readonly store?: StoreSettings;
+  /** Whether a build goes after what else the machine does: see `tuneProcess`. */
+  readonly yields?: boolean;
 }
 
 export interface FolderParams {
@@ -45,28 +49,6 @@ export interface OpeningParams extends FolderParams {
 export interface OpenParams extends OpeningParams {
   readonly options: EngineOptions;
 }
-
-/** The methods of an {@link Engine} that another process calls: their arguments, but for the signal. */
-export interface EngineCalls {
-  search: readonly [request: unknown];
-  expand: readonly [request: unknown];
-  trace: readonly [request: unknown];
-  overview: readonly [];
-  similar: readonly [request: unknown];
-  why: readonly [path: string];
-  /** The text is absent when it is saved or dropped. */
-  setUnsaved: readonly [path: string, text?: string];
-  statistics: readonly [];
-  coverage: readonly [];
-  update: readonly [];
-  rebuild: readonly [];
-  pause: readonly [];
-  resume: readonly [];
-  continueEmbedding: readonly [];
-  settle: readonly [];
-  clear: readonly [];
-}
-export type EngineMethod = keyof EngineCalls;
 
 export interface CallParams<M extends EngineMethod = EngineMethod> extends FolderParams {
   readonly method: M;

@@ -1,5 +1,6 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
-import type { Engine, Logger, OnPartialResult } from '../../core/base/contracts';
+import type { Engine, Logger } from '../../core/base/contracts';
+import { callEngine, isEngineMethod } from '../../core/base/engineCalls';
 import { errors } from '../../core/base/errors';
 import type { SearchResult } from '../../core/base/types';
 import {
@@ -13,8 +14,6 @@ import {
   recycleNotification,
   requestSignal,
   statusNotification,
-  type EngineCalls,
-  type EngineMethod,
   type EngineOptions,
   type OpeningParams,
   type OpenParams,
@@ -29,21 +28,33 @@ export interface EngineServer {
   dispose(): Promise<void>;
 }
 
-/** Serves one engine per folder over a connection, until it is disposed. */
+/** What a process that serves several connections knows better than each of them. */
+export interface ServedProcess {
+  /** Requests over all connections. */
+  readonly requests: ActivityTracker;
+}
+
+/**
+ * Serves one engine per folder over a connection, until it is disposed.
+ * @param process that is replaced in another way than by asking over this connection.
+ */
 export function serveEngines(
   connection: MessageConnection,
   open: OpenEngine,
   renewalMilliseconds?: number,
+  process?: ServedProcess,
 ): EngineServer {
   const engines = new Map<string, OpenFolder>();
   const turns = new FolderQueue();
   const logger = wireLogger(connection);
-  const requests = new ActivityTracker();
-  const recycler = new ProcessRecycler(
-    requests,
-    () => void connection.sendNotification(recycleNotification).catch(editorGone),
-    renewalMilliseconds,
-  );
+  const requests = process?.requests ?? new ActivityTracker();
+  const recycler = process
+    ? undefined
+    : new ProcessRecycler(
+        requests,
+        () => void connection.sendNotification(recycleNotification).catch(editorGone),
+        renewalMilliseconds,
+      );
   /** An edge: whatever fails here travels as a catalogued error. */
   const answer = async <T>(work: () => Promise<T>): Promise<T> => {
     const end = requests.begin();
@@ -66,7 +77,7 @@ export function serveEngines(
     started.catch(() => engines.delete(folder));
     const engine = await started;
     engine.onDidChangeStatus((status) => {
-      recycler.onStatus(folder, status);
+      recycler?.onStatus(folder, status);
       void connection.sendNotification(statusNotification, { folder, status }).catch(editorGone);
     });
     return engine;
@@ -75,7 +86,7 @@ export function serveEngines(
   const closeFolder = async (folder: string): Promise<void> => {
     const open = engines.get(folder);
     engines.delete(folder);
-    recycler.forget(folder);
+    recycler?.forget(folder);
     // One that failed to open has nothing to dispose, and its opener was told.
     await (await open?.engine.catch(() => undefined))?.dispose();
   };
@@ -88,8 +99,9 @@ export function serveEngines(
       const onPartial = (first: SearchResult): void =>
         void connection.sendProgress(partialResultProgress, firstToken ?? 0, first).catch(editorGone);
       const engine = await engineOf(folder);
-      const call = calls[method] as Call<EngineMethod>;
-      return (await call(engine, args, requestSignal(token), firstToken === undefined ? undefined : onPartial)) ?? null;
+      if (!isEngineMethod(method)) throw errors.internal(`an engine has no method ${String(method)}`);
+      const listener = firstToken === undefined ? undefined : onPartial;
+      return (await callEngine(engine, method, args, requestSignal(token), listener)) ?? null;
     }),
   );
   connection.onRequest(pingRequest, () => null);
@@ -102,37 +114,11 @@ export function serveEngines(
 
   return {
     dispose: async () => {
-      recycler.dispose();
+      recycler?.dispose();
       await Promise.allSettled([...engines.keys()].map((folder) => turns.take(folder, () => closeFolder(folder))));
     },
   };
 }
-
-type Call<M extends EngineMethod> = (
-  engine: Engine,
-  args: EngineCalls[M],
-  signal: AbortSignal,
-  onPartial: OnPartialResult | undefined,
-) => Promise<unknown>;
-
-const calls: { readonly [M in EngineMethod]: Call<M> } = {
-  search: (engine, [request], signal, onPartial) => engine.search(request, signal, onPartial),
-  expand: (engine, [request], signal) => engine.expand(request, signal),
-  trace: (engine, [request], signal) => engine.trace(request, signal),
-  overview: (engine, _, signal) => engine.overview(signal),
-  similar: (engine, [request], signal) => engine.similar(request, signal),
-  why: (engine, [path], signal) => engine.why(path, signal),
-  setUnsaved: (engine, [path, text]) => engine.setUnsaved(path, text),
-  statistics: (engine) => engine.statistics(),
-  coverage: (engine, _, signal) => engine.coverage(signal),
-  update: (engine, _, signal) => engine.update(signal),
-  rebuild: (engine, _, signal) => engine.rebuild(signal),
-  pause: (engine) => engine.pause(),
-  resume: (engine) => engine.resume(),
-  continueEmbedding: (engine) => engine.continueEmbedding(),
-  settle: (engine, _, signal) => engine.settle(signal),
-  clear: (engine, _, signal) => engine.clear(signal),
-};
 
 interface OpenFolder {
   readonly opening: number;

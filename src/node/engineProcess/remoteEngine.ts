@@ -1,20 +1,11 @@
 import type { MessageConnection } from 'vscode-jsonrpc/node';
-import type { Disposable, Engine, Logger, OnPartialResult } from '../../core/base/contracts';
+import type { Disposable, Logger, OnPartialResult } from '../../core/base/contracts';
+import type { EngineAnswer, EngineCalls, EngineMethod } from '../../core/base/engineCalls';
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
-import type { TraceResult } from '../../core/base/traceTypes';
-import type { FileCoverage, FileStatus } from '../../core/base/fileStatus';
-import type { EngineStatistics, IndexOverview, IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
-import {
-  callRequest,
-  closeRequest,
-  openRequest,
-  partialResultProgress,
-  type EngineCalls,
-  type EngineMethod,
-  type EngineOptions,
-} from './engineProtocol';
+import { ForwardingEngine } from '../../core/base/forwardingEngine';
+import type { EngineStatistics, IndexStatus } from '../../core/base/types';
+import { callRequest, closeRequest, openRequest, partialResultProgress, type EngineOptions } from './engineProtocol';
 import { sendRequest } from './rpcRequests';
-import type { EngineSupervisor } from './engineSupervisor';
 
 const initialStatus: IndexStatus = {
   index: { state: 'standby' },
@@ -25,6 +16,12 @@ const initialStatus: IndexStatus = {
   writer: false,
 };
 
+/** Gives out the connection to the process that has the engines. */
+export interface EngineLink {
+  /** @throws SearchError ENGINE_STOPPED where there is no such process now. */
+  connection(): MessageConnection | Promise<MessageConnection>;
+}
+
 /** Names the searches of all folders that are told of in steps. */
 let lastToken = 0;
 
@@ -32,7 +29,7 @@ let lastToken = 0;
 let lastOpening = 0;
 
 /** The engine of one folder in the engine process, opened there when it is first needed. */
-export class RemoteEngine implements Engine {
+export class RemoteEngine extends ForwardingEngine {
   readonly #onDispose: () => void;
   readonly #unsaved = new Map<string, string>();
   readonly #listeners = new Set<(status: IndexStatus) => void>();
@@ -47,10 +44,11 @@ export class RemoteEngine implements Engine {
   constructor(
     private readonly folder: string,
     private readonly options: EngineOptions,
-    private readonly supervisor: EngineSupervisor,
+    private readonly link: EngineLink,
     private readonly logger: Logger,
     onDispose: () => void,
   ) {
+    super();
     this.#onDispose = onDispose;
   }
 
@@ -63,85 +61,43 @@ export class RemoteEngine implements Engine {
     return { dispose: () => this.#listeners.delete(listener) };
   }
 
-  async search(request: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> {
-    if (!onPartial) return this.#call('search', [request], signal);
+  /** Resolves when the folder is open. */
+  async ready(): Promise<void> {
+    await this.#open();
+  }
+
+  protected async call<M extends EngineMethod>(
+    method: M,
+    args: EngineCalls[M],
+    signal: AbortSignal,
+    onPartial?: OnPartialResult,
+  ): Promise<EngineAnswer<M>> {
     signal.throwIfAborted();
     const connection = await this.#open();
+    const params = { folder: this.folder, method, args };
+    if (!onPartial) return (await sendRequest(connection, callRequest, params, signal)) as EngineAnswer<M>;
     const firstToken = ++lastToken;
     const listening = connection.onProgress(partialResultProgress, firstToken, (first) =>
       signal.aborted ? undefined : onPartial(first),
     );
     try {
-      const params = { folder: this.folder, method: 'search', args: [request], firstToken } as const;
-      return (await sendRequest(connection, callRequest, params, signal)) as SearchResult;
+      return (await sendRequest(connection, callRequest, { ...params, firstToken }, signal)) as EngineAnswer<M>;
     } finally {
       listening.dispose();
     }
   }
 
-  async statistics(): Promise<EngineStatistics> {
-    const statistics = await this.#call('statistics', []);
+  override async statistics(): Promise<EngineStatistics> {
+    const statistics = await super.statistics();
     const { lastError = this.#lastStop } = statistics;
     return { ...statistics, ...(lastError && { lastError }) };
   }
 
-  expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
-    return this.#call('expand', [request], signal);
-  }
-
-  trace(request: unknown, signal: AbortSignal): Promise<TraceResult> {
-    return this.#call('trace', [request], signal);
-  }
-
-  overview(signal: AbortSignal): Promise<IndexOverview> {
-    return this.#call('overview', [], signal);
-  }
-
-  similar(request: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return this.#call('similar', [request], signal);
-  }
-
   /** Kept, so that a process that is started anew learns it. */
-  async setUnsaved(path: string, text: string | undefined): Promise<void> {
+  override async setUnsaved(path: string, text: string | undefined): Promise<void> {
     if (text === undefined && !this.#unsaved.delete(path)) return;
     if (text !== undefined) this.#unsaved.set(path, text);
-    await this.#call('setUnsaved', text === undefined ? [path] : [path, text]);
-  }
-
-  why(path: string, signal: AbortSignal): Promise<FileStatus> {
-    return this.#call('why', [path], signal);
-  }
-
-  coverage(signal: AbortSignal): Promise<FileCoverage> {
-    return this.#call('coverage', [], signal);
-  }
-
-  async update(signal: AbortSignal): Promise<void> {
-    await this.#call('update', [], signal);
-  }
-
-  async rebuild(signal: AbortSignal): Promise<void> {
-    await this.#call('rebuild', [], signal);
-  }
-
-  async pause(): Promise<void> {
-    await this.#call('pause', []);
-  }
-
-  async resume(): Promise<void> {
-    await this.#call('resume', []);
-  }
-
-  async continueEmbedding(): Promise<void> {
-    await this.#call('continueEmbedding', []);
-  }
-
-  async settle(signal: AbortSignal): Promise<void> {
-    await this.#call('settle', [], signal);
-  }
-
-  async clear(signal: AbortSignal): Promise<void> {
-    await this.#call('clear', [], signal);
+    await super.setUnsaved(path, text);
   }
 
   async dispose(): Promise<void> {
@@ -164,12 +120,15 @@ export class RemoteEngine implements Engine {
     for (const listener of [...this.#listeners]) listener(status);
   }
 
-  onStopped(reason: string): void {
-    const { message, nextStep } = errors.engineStopped(reason);
-    if (this.#opened) this.#lastStop = { message, nextStep, at: Date.now() };
+  /** @param isReplaced whether another process takes its place at once: that is no failure yet. */
+  onStopped(reason: string, isReplaced = false): void {
+    const failure = errors.engineStopped(reason);
+    const { message, nextStep } = failure;
+    if (this.#opened && !isReplaced) this.#lastStop = { message, nextStep, at: Date.now() };
     this.#crashed ||= this.#opened !== undefined;
     this.#opened = undefined;
-    this.#fail(errors.engineStopped(reason));
+    if (isReplaced) this.setStatus({ ...this.#status, index: { state: 'standby' } });
+    else this.#fail(failure);
   }
 
   /** Opens the folder again in the process that takes the place of this one. */
@@ -191,16 +150,6 @@ export class RemoteEngine implements Engine {
     );
   }
 
-  async #call<M extends EngineMethod>(
-    method: M,
-    args: EngineCalls[M],
-    signal = new AbortController().signal,
-  ): Promise<Awaited<ReturnType<Engine[M]>>> {
-    signal.throwIfAborted();
-    const answer = await sendRequest(await this.#open(), callRequest, { folder: this.folder, method, args }, signal);
-    return answer as Awaited<ReturnType<Engine[M]>>;
-  }
-
   /** A failed opening is tried again by the next request. */
   #open(): Promise<MessageConnection> {
     if (this.#disposed) return Promise.reject(errors.engineStopped('the folder was closed'));
@@ -215,7 +164,7 @@ export class RemoteEngine implements Engine {
 
   async #openInProcess(): Promise<MessageConnection> {
     try {
-      const connection = this.supervisor.connection();
+      const connection = await this.link.connection();
       this.#opening = ++lastOpening;
       const { folder, options } = this;
       const { signal } = new AbortController();

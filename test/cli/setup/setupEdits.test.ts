@@ -45,6 +45,12 @@ describe('an entry in JSON', () => {
       checkRoundTrip(json, text);
   });
 
+  it('is added soon behind many comments on a line', () => {
+    const start = process.cpuUsage();
+    json.add(`{\n  "mcpServers": {\n    "x": 1 ${'/**/'.repeat(26)} }\n}\n`);
+    assert.ok(process.cpuUsage(start).user < 0.5e6);
+  });
+
   it('is taken out of what was laid out anew to the byte, if it is otherwise as it was', () => {
     const before = '{"a":[1,2], // one\n "mcpServers":{ } }\n';
     const laidOut =

@@ -105,6 +105,26 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
+  it('expands to a property or a table of several lines, and to the methods in one', async () => {
+    const folder = temporaryFolder({
+      'screen.swift': 'struct Screen {\n  var size = 1\n  var body: View {\n    Text()\n  }\n}\n',
+      'store.ts': "const a = 1;\nconst store = make('x', {\n  name: 'x',\n  open(b) {\n    b();\n  },\n});\n",
+    });
+    const engine = await open(folder);
+    await engine.update(never);
+    const shown = async (path: string): Promise<string> => {
+      const { start_line, end_line, symbol } = await engine.expand({ path }, never);
+      return `${start_line}-${end_line} ${symbol?.name}`;
+    };
+    assert.deepEqual(await Promise.all(['screen.swift:4', 'screen.swift:2', 'store.ts:5', 'store.ts:3'].map(shown)), [
+      '3-5 body',
+      '1-6 Screen',
+      '4-6 open',
+      '2-7 store',
+    ]);
+    await engine.dispose();
+  });
+
   it('expands to the whole function on disk, and to nothing that is not indexed', async () => {
     const outside = temporaryFolder({ 'inner/a.ts': 'export const outside = 1;\n' });
     const folder = temporaryFolder({

@@ -32,6 +32,11 @@ describe('similar code', function () {
         filtered.items.map(({ path }) => path),
         ['src/again.ts'],
       );
+      const matched = await engine.similar({ of: 'src/retry.ts:4', match: 'times' }, never);
+      assert.deepEqual(
+        matched.items.map(({ path }) => path),
+        ['src/again.ts'],
+      );
     });
   });
 

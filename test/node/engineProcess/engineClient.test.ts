@@ -141,7 +141,7 @@ describe('EngineClient', () => {
 
   it('serves a folder as it was opened last, however often it is opened anew while it opens', async () => {
     const asked: string[] = [];
-    const { client } = startServedEngines(async (_, { include }) => {
+    const { client } = startServedEngines(async (_, { include = [] }) => {
       asked.push(include.join());
       await sleep(10);
       return fakeEngine({

@@ -79,7 +79,7 @@ function commaAfter(text: string, end: number): number | undefined {
 
 /** Where a line ends after blanks and comments; the place itself where something else follows on its line. */
 function endOfLine(text: string, place: number): number {
-  const rest = /^(?:[ \t]|\/\*[^\n]*?\*\/)*(?:\/\/[^\r\n]*)?(?=\r?\n)/.exec(text.slice(place));
+  const rest = /^(?:[ \t]|\/\*(?:(?!\*\/)[^\n])*\*\/)*(?:\/\/[^\r\n]*)?(?=\r?\n)/.exec(text.slice(place));
   return place + (rest?.[0].length ?? 0);
 }
 

@@ -1,0 +1,3 @@
+/** What questions are made of. */
+export const QUESTION_KINDS = ['comments', 'names', 'commits'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];

@@ -1,0 +1,5 @@
+/** Entry. Each agent keeps a `codebase-search mcp` running: it loads none of the other commands. */
+const isMcp = process.argv[2] === 'mcp';
+void (isMcp
+  ? import('./mcpCommand').then(({ runMcpCommand }) => runMcpCommand())
+  : import('./anyCommand').then(({ runAnyCommand }) => runAnyCommand()));

@@ -1,0 +1,36 @@
+const LINE_FEED = 10;
+
+/** Takes bytes apart at line feeds. Lines that are too long are passed over. */
+export class Lines {
+  #parts: Buffer[] = [];
+  #bytes = 0;
+
+  /** @param most bytes of a line. @param onLine is told each line without its end. */
+  constructor(
+    private readonly most: number,
+    private readonly onLine: (line: string) => void,
+  ) {}
+
+  /** The line that has no end yet. */
+  get unfinished(): Buffer {
+    return Buffer.concat(this.#parts);
+  }
+
+  feed(bytes: Buffer): void {
+    let from = 0;
+    for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, from)) {
+      this.#keep(bytes.subarray(from, end));
+      const line = this.#bytes <= this.most ? this.unfinished.toString('utf8') : undefined;
+      [this.#parts, this.#bytes] = [[], 0];
+      if (line !== undefined) this.onLine(line);
+      from = end + 1;
+    }
+    this.#keep(bytes.subarray(from));
+  }
+
+  #keep(piece: Buffer): void {
+    this.#bytes += piece.length;
+    if (this.#bytes > this.most) this.#parts = [];
+    else if (piece.length > 0) this.#parts.push(piece);
+  }
+}

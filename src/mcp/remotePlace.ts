@@ -1,0 +1,17 @@
+import { errors } from '../core/base/errors';
+import type { SearchSettings } from '../core/request/searchRequest';
+import type { SearchedRepositories } from '../node/multiRoot/besideRepositories';
+import { resourceFolder } from '../node/runtime/processEnvironment';
+import type { StoreSettings } from '../node/settings/storeAddress';
+import { requireLanceDb } from '../node/storage/requireLanceDb';
+
+/** The repositories of a shared index, loaded when the first request names them. @throws SearchError where there is none. */
+export async function remotePlace(
+  store: StoreSettings | undefined,
+  search: SearchSettings,
+  scope: readonly string[],
+): Promise<SearchedRepositories> {
+  if (!store) throw errors.scopeWithoutStore();
+  const { openOrganisation } = await requireLanceDb(() => import('../node/catalogue/openOrganisation'));
+  return openOrganisation(store, search, resourceFolder(), scope);
+}

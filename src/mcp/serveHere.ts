@@ -1,0 +1,25 @@
+import { loadEngine, openHere } from '../node/engineHost/client/openFolders';
+import { searches } from '../node/runtime/activityTracker';
+import { idleRelease } from '../node/runtime/idleMemory';
+import { stderrLogger } from '../node/runtime/processEnvironment';
+import { serveMcp, type McpSurroundings } from './server';
+
+type Surroundings = Pick<McpSurroundings, 'input' | 'output' | 'folders' | 'currentFolder' | 'store'>;
+
+/** Serves folders with engines in this process. */
+export async function serveHere(surroundings: Surroundings, signal: AbortSignal): Promise<void> {
+  // Loaded before the first folder is asked for; a failure is told when one is.
+  loadEngine().catch(() => undefined);
+  // What starting has used is given back some time later, as after a search.
+  idleRelease.later();
+  await serveMcp(
+    {
+      ...surroundings,
+      environment: process.env,
+      logger: stderrLogger('warn'),
+      open: (folder, options) => openHere(folder, options, true),
+      requests: searches,
+    },
+    signal,
+  );
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { lock } from 'proper-lockfile';
+import type { AnswerSavings } from '../../../core/base/types';
+import { readJson, writeTextAtomic } from '../../fileSystem/atomicFile';
+
+/** Of code; our own has 3.8 by the tokenizer, and prose more. Counting the files would mean to read them. */
+const BYTES_PER_TOKEN = 4;
+/** Answers come by the second, and the command line ends after one. */
+const WRITE_MILLISECONDS = 60_000;
+/** Processes that add at the same time wait for each other: one is done in some milliseconds. */
+const WAIT = { retries: 20, minTimeout: 20, maxTimeout: 200 } as const;
+
+type Sums = Omit<AnswerSavings, 'since'>;
+const nothing: Sums = { answers: 0, answerTokens: 0, fileTokens: 0 };
+
+/**
+ * What answers took, and what the whole files that hold their results would have taken: one small file in the folder of
+ * the index, to which each process adds its own when it ends and at most once a minute.
+ */
+export class SavingsLedger implements Disposable {
+  readonly #file: string;
+  #own = nothing;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param report is told why the sums could not be written. */
+  constructor(
+    home: string,
+    private readonly report: (error: unknown) => void,
+  ) {
+    this.#file = savingsFile(home);
+  }
+
+  /** @param fileBytes of the files that hold its results, each once. */
+  answered(tokens: number, fileBytes: number): void {
+    this.#add({ answers: 1, answerTokens: tokens, fileTokens: Math.round(fileBytes / BYTES_PER_TOKEN) });
+  }
+
+  /** More of a result: the file counts with the answer that has named it. */
+  expanded(tokens: number): void {
+    this.#add({ answers: 0, answerTokens: tokens, fileTokens: 0 });
+  }
+
+  /** Of all processes, as far as they have written it, and of this one. */
+  async total(): Promise<AnswerSavings | undefined> {
+    const before = await readSavings(this.#file);
+    return before || this.#own.answers > 0 ? withOwn(before, this.#own) : undefined;
+  }
+
+  /** Adds what this process has to the file. */
+  async flush(): Promise<void> {
+    this[Symbol.dispose]();
+    const own = this.#own;
+    if (own === nothing) return;
+    this.#own = nothing;
+    try {
+      const release = await lock(this.#file, { realpath: false, retries: WAIT });
+      try {
+        await writeTextAtomic(this.#file, JSON.stringify(withOwn(await readSavings(this.#file), own)));
+      } finally {
+        await release();
+      }
+    } catch (error) {
+      this.report(error);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #add(sums: Sums): void {
+    this.#own = sum(this.#own, sums);
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_MILLISECONDS).unref();
+  }
+}
+
+export const savingsFile = (home: string): string => join(home, 'saved.json');
+
+export async function readSavings(file: string): Promise<AnswerSavings | undefined> {
+  const read = (await readJson(file)) as Partial<AnswerSavings> | undefined;
+  const { answers, answerTokens, fileTokens, since } = read ?? {};
+  return [answers, answerTokens, fileTokens, since].every((value) => typeof value === 'number')
+    ? (read as AnswerSavings)
+    : undefined;
+}
+
+const withOwn = (before: AnswerSavings | undefined, own: Sums): AnswerSavings => ({
+  ...sum(before ?? nothing, own),
+  since: before?.since ?? Date.now(),
+});
+
+const sum = (a: Sums, b: Sums): Sums => ({
+  answers: a.answers + b.answers,
+  answerTokens: a.answerTokens + b.answerTokens,
+  fileTokens: a.fileTokens + b.fileTokens,
+});

@@ -1,0 +1,94 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { hasErrorCode } from '../../fileSystem/atomicFile';
+import { firstLine, parseVerdict, type Greeting, type HostVerdict } from '../protocol/handshake';
+import { sinceStart } from '../../runtime/monotonicClock';
+import { hostPlace, preparePlace, type HostPlace } from '../protocol/hostPlace';
+import { readSecret } from '../protocol/hostSecret';
+import { releaseOf } from '../protocol/release';
+import { startHost, type StartedHost } from './startHost';
+
+/** How long a host may take to come up, and to answer the first line: one that hangs does neither. */
+export interface HostPatience {
+  readonly startMilliseconds: number;
+  readonly answerMilliseconds: number;
+}
+
+export const hostPatience: HostPatience = { startMilliseconds: 10_000, answerMilliseconds: 3_000 };
+
+const PAUSE_MILLISECONDS = 15;
+
+/**
+ * A connection to the engine host of this user, which is started when there is none; undefined where none can be had.
+ * @param script of the host. @param builds whether it will index a folder from the beginning.
+ */
+export async function connectToHost(
+  script: string,
+  builds: () => boolean,
+  wants?: Greeting['wants'],
+  { startMilliseconds, answerMilliseconds }: HostPatience = hostPatience,
+): Promise<Socket | undefined> {
+  const place = hostPlace();
+  const until = sinceStart() + startMilliseconds;
+  let started: StartedHost | undefined;
+  while (sinceStart() < until && !started?.hasFailed) {
+    const socket = await dial(place.address);
+    const verdict =
+      typeof socket === 'object' ? await greet(socket, place, { script, wants }, answerMilliseconds) : socket;
+    if (verdict === 'served' && typeof socket === 'object') return socket;
+    if (verdict === 'alone' || verdict === 'forbidden') return undefined;
+    if (verdict === 'replaced' || !started) {
+      if (!(await isUsable(place))) return undefined;
+      started = startHost(script, builds());
+    } else await delay(PAUSE_MILLISECONDS);
+  }
+  return undefined;
+}
+
+const isUsable = (place: HostPlace): Promise<boolean> =>
+  preparePlace(place).then(
+    () => true,
+    () => false,
+  );
+
+/** `absent`: no host listens there. `forbidden`: this process may not connect. */
+function dial(address: string): Promise<Socket | 'absent' | 'forbidden'> {
+  return new Promise((resolve) => {
+    const socket = connect(address);
+    const fail = (error: Error): void => resolve(isAbsent(error) ? 'absent' : 'forbidden');
+    socket.once('error', fail);
+    socket.once('connect', () => {
+      socket.off('error', fail);
+      // Its end is told by its being closed.
+      socket.on('error', () => undefined);
+      resolve(socket);
+    });
+  });
+}
+
+const isAbsent = (error: Error): boolean =>
+  ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ECONNRESET'].some((code) => hasErrorCode(error, code));
+
+/** A host that hangs up was about to end; one that says nothing hangs, and is left alone. */
+async function greet(
+  socket: Socket,
+  place: HostPlace,
+  { script, wants }: { readonly script: string; readonly wants: Greeting['wants'] },
+  milliseconds: number,
+): Promise<HostVerdict | 'absent'> {
+  const started = sinceStart();
+  try {
+    await preparePlace(place);
+    const secret = await readSecret(place.secretFile);
+    socket.write(`${JSON.stringify({ secret, release: releaseOf(script), wants } satisfies Greeting)}\n`);
+    const verdict = parseVerdict(await firstLine(socket, milliseconds));
+    if (verdict !== 'served') socket.destroy();
+    return verdict ?? 'alone';
+  } catch (error) {
+    socket.destroy();
+    const isClosed = socket.closed || sinceStart() - started < milliseconds;
+    return isClosed && !isUnsafe(error) ? 'absent' : 'alone';
+  }
+}
+
+const isUnsafe = (error: unknown): boolean => error instanceof Error && error.name === 'SearchError';

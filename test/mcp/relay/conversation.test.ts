@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { Conversation } from '../../../src/mcp/relay/conversation';
+
+const initialize = '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{}}\n';
+const initialized = '{"jsonrpc":"2.0","method":"notifications/initialized"}\n';
+const call = (id: number | string): string => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"method":"tools/call"}\n`;
+const answerTo = (id: number | string): string => `{"result":{},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`;
+
+/** What the next server hears, as one text. */
+const heard = ({ toServer }: ReturnType<Conversation['replay']>): string => toServer.map(String).join('');
+
+describe('what a relay remembers of a conversation', () => {
+  let conversation: Conversation;
+  const say = (text: string): void => conversation.fromClient(Buffer.from(text));
+  beforeEach(() => (conversation = new Conversation()));
+
+  it('is what a client says once, and what has no answer yet', () => {
+    say(initialize + initialized + call(1) + call('two'));
+    assert(conversation.fromServer(answerTo(0)));
+    assert(conversation.fromServer(answerTo(1)));
+    assert.equal(heard(conversation.replay()), initialize + initialized + call('two'));
+  });
+
+  it('is nothing of what a server alone has asked or told', () => {
+    assert(conversation.fromServer('{"jsonrpc":"2.0","id":0,"method":"roots/list"}'));
+    assert(conversation.fromServer('{"jsonrpc":"2.0","method":"notifications/message"}'));
+    say('{"jsonrpc":"2.0","id":0,"result":{"roots":[]}}\n');
+    assert.equal(conversation.isWaiting, false);
+    assert.equal(heard(conversation.replay()), '');
+  });
+
+  it('takes no question of a server for the answer to a request of the same name', () => {
+    say(call(0));
+    assert(conversation.fromServer('{"jsonrpc":"2.0","id":0,"method":"roots/list"}'));
+    assert.equal(heard(conversation.replay()), call(0));
+  });
+
+  it('keeps from the client what it was answered before', () => {
+    say(initialize);
+    assert(conversation.fromServer(answerTo(0)));
+    conversation.replay();
+    assert.equal(conversation.fromServer(answerTo(0)), false);
+    say(call(0));
+    assert(conversation.fromServer(answerTo(0)), 'a later request of the same name');
+  });
+
+  it('is the last level of the log', () => {
+    const level = (id: number, name: string): string =>
+      `{"jsonrpc":"2.0","id":${id},"method":"logging/setLevel","params":{"level":"${name}"}}\n`;
+    say(level(1, 'info') + level(2, 'error'));
+    conversation.fromServer(answerTo(1));
+    conversation.fromServer(answerTo(2));
+    assert.equal(heard(conversation.replay()), level(2, 'error'));
+  });
+
+  it('is no request that was cancelled', () => {
+    say(`${call(1)}{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}\n`);
+    assert.equal(conversation.isWaiting, false);
+    assert.equal(heard(conversation.replay()), '');
+  });
+
+  it('is a message of which a part was read', () => {
+    const [first, second] = [call(1).slice(0, 20), call(1).slice(20)];
+    say(first);
+    assert.equal(heard(conversation.replay()), first);
+    say(second);
+    assert.equal(heard(conversation.replay()), call(1));
+  });
+
+  it('is no message of a length that no server takes', () => {
+    say(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"text":"${'x'.repeat(5_000_000)}"}}\n${call(2)}`);
+    assert.equal(heard(conversation.replay()), call(2));
+  });
+
+  it('ends with an error where two servers have ended over a request', () => {
+    say(call(1));
+    assert.deepEqual(conversation.replay().toClient, []);
+    const { toServer, toClient } = conversation.replay();
+    assert.equal(toServer.map(String).join(''), '');
+    const { id, error } = JSON.parse(toClient.join('')) as { readonly id: number; readonly error: { code: number } };
+    assert.deepEqual([id, error.code], [1, -32_603]);
+    assert.equal(conversation.isWaiting, false);
+  });
+
+  it('survives what is no message', () => {
+    for (const line of ['null', '5', '[]', '{', '"text"', '{"id":null,"method":"ping"}', '{"method":5,"id":1}'])
+      say(`${line}\n`);
+    say('{"method":"notifications/cancelled","params":null}\n');
+    assert.equal(heard(conversation.replay()), '');
+    assert(conversation.fromServer('null'));
+  });
+});

@@ -1,0 +1,57 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterFile } from '../afterFile';
+
+/** What a window is asked over IPC: an unsaved text, or a search, whose paths come back. */
+export type WindowOrder =
+  { readonly path: string; readonly text?: string } | { readonly query: string } | { readonly states: true };
+
+/** An editor's window on a folder, as a process of its own: see `windowProgram.ts`. */
+export class Window {
+  readonly #child: ChildProcess;
+
+  constructor(home: string, folder: string, env: NodeJS.ProcessEnv) {
+    this.#child = fork(join(__dirname, 'windowProgram.ts'), [folder], {
+      execArgv: ['--import', 'tsx'],
+      env: { ...process.env, CODEBASE_SEARCH_HOME: home, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    afterFile(() => {
+      this.kill();
+      return Promise.resolve();
+    });
+  }
+
+  type(path: string, text?: string): Promise<unknown> {
+    return this.#ask({ path, ...(text !== undefined && { text }) });
+  }
+
+  async find(query: string): Promise<readonly string[]> {
+    return (await this.#ask({ query })) as readonly string[];
+  }
+
+  /** All states of the index that it was told of. */
+  async states(): Promise<readonly string[]> {
+    return (await this.#ask({ states: true })) as readonly string[];
+  }
+
+  /** Closes it as the editor does. */
+  async close(): Promise<void> {
+    const exited = once(this.#child, 'exit');
+    this.#child.disconnect();
+    await exited;
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  async #ask(order: WindowOrder): Promise<unknown> {
+    const answered = once(this.#child, 'message');
+    this.#child.send(order);
+    const [answer] = (await answered) as [{ readonly value?: unknown; readonly error?: string }];
+    if (answer.error !== undefined) throw new Error(answer.error);
+    return answer.value;
+  }
+}
