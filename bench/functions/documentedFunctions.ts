@@ -20,12 +20,18 @@ const MIN_LINES = 3;
 /** Names such as `__init__`, which say when a function is called and not what it does. */
 const BY_CONVENTION = /^__/;
 
+export interface MinedKind {
+  readonly kinds?: ReadonlySet<SymbolKind>;
+  /** Whether questions say the name of their function. */
+  readonly saysName?: boolean;
+}
+
 /** Of names that one function of the file has, or one symbol of other kinds. */
 export function documentedFunctions(
   text: string,
   language: LanguageId,
   outline: readonly OutlineNode[],
-  kinds = FUNCTIONS,
+  { kinds = FUNCTIONS, saysName = false }: MinedKind = {},
 ): readonly Documented[] {
   const lines = text.split('\n');
   const isComment = findCommentLines(lines, language);
@@ -33,11 +39,16 @@ export function documentedFunctions(
   const uses = countTexts(functions.map(({ name }) => name));
   return functions
     .filter(({ name }) => uses.get(name) === 1 && !BY_CONVENTION.test(name))
-    .flatMap((node) => documented(node, lines, isComment) ?? []);
+    .flatMap((node) => documented(node, lines, isComment, saysName) ?? []);
 }
 
-function documented(node: OutlineNode, lines: readonly string[], isComment: Uint8Array): Documented | undefined {
-  const question = questionOf(node.doc, node.name);
+function documented(
+  node: OutlineNode,
+  lines: readonly string[],
+  isComment: Uint8Array,
+  saysName: boolean,
+): Documented | undefined {
+  const question = questionOf(node.doc, node.name, saysName);
   const numbers = Array.from({ length: node.endLine - node.startLine + 1 }, (_, i) => node.startLine + i);
   const code = numbers.filter((line) => !isComment[line - 1] && lines[line - 1]?.trim());
   const body = code.slice(code.findIndex((line) => lines[line - 1]?.includes(node.name)));

@@ -5,10 +5,11 @@ const NOT_PROSE = /[{}<>|\\…]|[-=*]{3}| ,|https?:|deprecated|TODO|copyright|^s
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * The first sentence of a function's documentation, if it can stand as a question: it does not hold the name, which
- * would give the answer away. A leading name is left out, since Go's comments begin with it.
+ * The first sentence of a function's documentation, if it can stand as a question. A leading name is left out, since
+ * Go's comments begin with it.
+ * @param saysName whether the rest of the sentence says the name ("resolve" in "Resolve a type from the container").
  */
-export function questionOf(doc: string, name: string): string | undefined {
+export function questionOf(doc: string, name: string, saysName: boolean): string | undefined {
   const plain = doc
     .replace(/<[^>]+>|`/g, '')
     .replace(/\{@\w+ ([^}]*)\}/g, '$1')
@@ -18,8 +19,8 @@ export function questionOf(doc: string, name: string): string | undefined {
   const words = isName(first, name) ? others : [first, ...others];
   const question = words.join(' ');
   const isLong = words.length >= WORDS.least && words.length <= WORDS.most;
-  const givesAway = words.join('').toLowerCase().includes(name.toLowerCase());
-  return isLong && !givesAway && !NOT_PROSE.test(question) && PRINTABLE.test(question) ? question : undefined;
+  const isSaid = words.join('').toLowerCase().includes(name.toLowerCase());
+  return isLong && isSaid === saysName && !NOT_PROSE.test(question) && PRINTABLE.test(question) ? question : undefined;
 }
 
 const isName = (word: string, name: string): boolean => word.replace(/^[().*]+|[().*]+$/g, '') === name;

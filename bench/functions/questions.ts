@@ -2,11 +2,12 @@
  * Makes a question set from documentation: the first sentence above a function asks for it, in a copy of the code that
  * lacks this documentation. Those who wrote the code wrote the questions.
  *
- *     npm run bench:functions:questions -- --checkouts DIR --out DIR [--only NAME,NAME] [--types]
+ *     npm run bench:functions:questions -- --checkouts DIR --out DIR [--only NAME,NAME] [--types] [--named]
  *
  * Each folder of DIR is a repository. OUT gets `checkouts/NAME` (code without tests, examples and documents) and
  * `annotations/NAME.json`. The grammars of the product find the functions, so `npm run build` comes first. With
- * `--types`, questions are about classes and other types.
+ * `--types`, questions are about classes and other types; with `--named`, they say the name of their function, and else
+ * never do.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,14 +27,15 @@ import {
   FUNCTIONS,
   withoutDocs,
   type Documented,
+  type MinedKind,
 } from './documentedFunctions';
 
 /** Questions of a repository, and of one file, at most; and a repository with fewer than the least is left out. */
 const MOST = 60;
 const MAX_OF_FILE = 3;
 const LEAST = 20;
-/** There are fewer types. */
-const MIN_TYPES = 5;
+/** There are fewer types, and fewer that are named. */
+const FEWEST = 5;
 
 interface CodeFile {
   readonly path: string;
@@ -48,7 +50,7 @@ interface Chosen extends Documented {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const never = new AbortController().signal;
 
-async function readCode(folder: string, parser: Parser, kinds: typeof FUNCTIONS): Promise<readonly CodeFile[]> {
+async function readCode(folder: string, parser: Parser, kind: MinedKind): Promise<readonly CodeFile[]> {
   const workspace = new DiskWorkspace(
     folder,
     { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes },
@@ -58,7 +60,7 @@ async function readCode(folder: string, parser: Parser, kinds: typeof FUNCTIONS)
   for (const { path } of await workspace.scan(never)) {
     const { test, sample, notCode } = pathFeatures(path);
     const text = test || sample || notCode ? undefined : await workspace.read(path, never);
-    if (typeof text === 'string') files.push({ path, text, functions: await documentedIn(path, text, parser, kinds) });
+    if (typeof text === 'string') files.push({ path, text, functions: await documentedIn(path, text, parser, kind) });
   }
   return files;
 }
@@ -67,11 +69,11 @@ async function documentedIn(
   path: string,
   text: string,
   parser: Parser,
-  kinds: typeof FUNCTIONS,
+  kind: MinedKind,
 ): Promise<readonly Documented[]> {
   const language = languageOf(path)?.id ?? '';
   const outline = await parser.outline(text, language, never);
-  return blankable(text, language, documentedFunctions(text, language, outline?.nodes ?? [], kinds), parser, never);
+  return blankable(text, language, documentedFunctions(text, language, outline?.nodes ?? [], kind), parser, never);
 }
 
 /** Those whose sentence no other function has, in an order that does not depend on where they stand. */
@@ -122,17 +124,21 @@ async function main(): Promise<void> {
       out: { type: 'string' },
       only: { type: 'string', default: '' },
       types: { type: 'boolean', default: false },
+      named: { type: 'boolean', default: false },
     },
   });
-  const { checkouts, out, only, types } = values;
+  const { checkouts, out, only, types, named } = values;
   if (checkouts === undefined || out === undefined) throw new Error('Pass --checkouts DIR and --out DIR.');
   mkdirSync(join(out, 'annotations'), { recursive: true });
   const wanted = only.split(',').filter(Boolean);
   const parser = await createTreeSitterParser(join(__dirname, '../../dist/grammars'), silent);
   for (const name of readdirSync(checkouts).filter((one) => wanted.length === 0 || wanted.includes(one))) {
-    const files = await readCode(join(checkouts, name), parser, types ? TYPE_KINDS : FUNCTIONS);
+    const files = await readCode(join(checkouts, name), parser, {
+      kinds: types ? TYPE_KINDS : FUNCTIONS,
+      saysName: named,
+    });
     const chosen = choose(files);
-    const isEnough = chosen.length >= (types ? MIN_TYPES : LEAST);
+    const isEnough = chosen.length >= (types || named ? FEWEST : LEAST);
     if (isEnough) write(files, chosen, name, out);
     const found = files.reduce((sum, { functions }) => sum + functions.length, 0);
     process.stdout.write(

@@ -2,7 +2,10 @@
  * How many of the calls that a language server finds the graph has too: any server that has call hierarchies.
  *
  *     npx tsx bench/graph/callersOfServer.ts --family python --server 'pyright-langserver --stdio' DIR [DIR ...]
- *         [--count N] [--seed N] [--show]
+ *         [--count N] [--seed N] [--show] [--open]
+ *
+ * `--open` opens all files first, and waits until each was looked at: clangd knows the callers in these at least. It
+ * reads `compile_commands.json` in each folder.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,6 +13,8 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { factRuleOf } from '../../src/core/facts/factRules';
+import { languageOf } from '../../src/core/languages/languages';
 import { printRow } from './readGraph';
 import { measureRecall, RECALL_HEAD, type CallPlace, type NamePlace, type Reference } from './recall';
 
@@ -21,12 +26,24 @@ const { values, positionals } = parseArgs({
     count: { type: 'string', default: '60' },
     seed: { type: 'string', default: '7' },
     show: { type: 'boolean', default: false },
+    open: { type: 'boolean', default: false },
   },
 });
 
 interface Position {
   readonly line: number;
   readonly character: number;
+}
+
+interface Range {
+  readonly start: Position;
+}
+
+interface Location {
+  readonly uri?: string;
+  readonly range?: Range;
+  readonly targetUri?: string;
+  readonly targetSelectionRange?: Range;
 }
 
 interface IncomingCall {
@@ -37,18 +54,24 @@ interface IncomingCall {
 interface Message {
   readonly id?: number;
   readonly method?: string;
-  readonly params?: { readonly items?: readonly unknown[] };
+  readonly params?: { readonly items?: readonly unknown[]; readonly uri?: string };
   readonly result?: unknown;
 }
 
 /** Longest wait for an answer. */
 const PATIENCE = 60_000;
+/** Longest wait until all files that are opened were looked at. */
+const OPEN_PATIENCE = 1_800_000;
 
 class ServerReference implements Reference {
   readonly #process: ChildProcessByStdio<Writable, Readable, null>;
   readonly #waiting = new Map<number, (result: unknown) => void>();
   readonly #opened = new Set<string>();
   readonly #ready: Promise<unknown>;
+  /** By what is defined: what implements it. */
+  readonly #implemented = new Map<string, Promise<unknown>>();
+  readonly #diagnosed = new Set<string>();
+  #onDiagnosed: () => void = () => undefined;
   #rest = Buffer.alloc(0);
   #last = 0;
 
@@ -56,11 +79,12 @@ class ServerReference implements Reference {
     private readonly root: string,
     readonly family: string,
     command: string,
+    toOpen: readonly string[],
   ) {
     const [program = '', ...args] = command.split(' ');
     this.#process = spawn(program, args, { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] });
     this.#process.stdout.on('data', (data: Buffer) => this.#read(data));
-    this.#ready = this.#start();
+    this.#ready = this.#start(toOpen);
   }
 
   async callers({ path, line, column }: NamePlace): Promise<readonly CallPlace[]> {
@@ -83,11 +107,30 @@ class ServerReference implements Reference {
     });
   }
 
+  async mayRun({ path, line, start }: CallPlace): Promise<readonly string[]> {
+    const at = { textDocument: { uri: this.#open(path) }, position: { line, character: start } };
+    const defined = this.#placesOf(await this.#ask('textDocument/definition', at));
+    const key = defined.join();
+    let implemented = this.#implemented.get(key);
+    if (!implemented) this.#implemented.set(key, (implemented = this.#ask('textDocument/implementation', at)));
+    return [...defined, ...this.#placesOf(await implemented)];
+  }
+
+  #placesOf(found: unknown): readonly string[] {
+    return [found].flat().flatMap((one) => {
+      const { uri, range, targetUri, targetSelectionRange } = (one ?? {}) as Location;
+      const [file, at] = [uri ?? targetUri, range ?? targetSelectionRange];
+      return file !== undefined && at
+        ? [`${fileURLToPath(file).slice(this.root.length + 1)}:${at.start.line + 1}`]
+        : [];
+    });
+  }
+
   close(): void {
     this.#process.kill();
   }
 
-  async #start(): Promise<void> {
+  async #start(toOpen: readonly string[]): Promise<void> {
     const rootUri = pathToFileURL(this.root).href;
     await this.#ask('initialize', {
       processId: process.pid,
@@ -96,6 +139,20 @@ class ServerReference implements Reference {
       capabilities: { workspace: { configuration: true, workspaceFolders: true } },
     });
     this.#send({ method: 'initialized', params: {} });
+    await this.#openAll(toOpen);
+  }
+
+  async #openAll(paths: readonly string[]): Promise<void> {
+    const uris = paths.map((path) => this.#open(path));
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, OPEN_PATIENCE);
+      this.#onDiagnosed = () => {
+        if (!uris.every((uri) => this.#diagnosed.has(uri))) return;
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#onDiagnosed();
+    });
   }
 
   #open(path: string): string {
@@ -141,6 +198,10 @@ class ServerReference implements Reference {
 
   /** An answer, or a question of the server: for settings it gets none, for all else nothing. */
   #take({ id, method, params, result }: Message): void {
+    if (method === 'textDocument/publishDiagnostics' && params?.uri !== undefined) {
+      this.#diagnosed.add(params.uri);
+      this.#onDiagnosed();
+    }
     if (method === undefined && id !== undefined) {
       this.#waiting.get(id)?.(result);
       this.#waiting.delete(id);
@@ -149,9 +210,16 @@ class ServerReference implements Reference {
   }
 }
 
+const isOfFamily = (path: string): boolean =>
+  factRuleOf(languageOf(path)?.id ?? '')?.family === values.family && !/\.h(?:h|pp)?$/.test(path);
+
 void (async () => {
   printRow(RECALL_HEAD);
   const options = { count: Number(values.count), seed: Number(values.seed), show: values.show };
   for (const root of positionals)
-    await measureRecall(root, () => new ServerReference(root, values.family, values.server), options);
+    await measureRecall(
+      root,
+      (paths) => new ServerReference(root, values.family, values.server, values.open ? paths.filter(isOfFamily) : []),
+      options,
+    );
 })();

@@ -61,6 +61,7 @@ function serviceOf(root: string, paths: readonly string[]): ts.LanguageService {
 class TypeScriptReference implements Reference {
   readonly family = 'script';
   readonly #service: ts.LanguageService;
+  readonly #implemented = new Map<string, readonly string[]>();
 
   constructor(
     private readonly root: string,
@@ -77,6 +78,29 @@ class TypeScriptReference implements Reference {
     return Promise.resolve(
       found.flatMap(({ from, fromSpans }) => fromSpans.map((span) => this.#placeOf(from.file, span))),
     );
+  }
+
+  mayRun({ path, line, start }: CallPlace): Promise<readonly string[]> {
+    const file = this.#service.getProgram()?.getSourceFile(join(this.root, path));
+    if (!file) return Promise.resolve([]);
+    const offset = ts.getPositionOfLineAndCharacter(file, line, start);
+    const defined = this.#service.getDefinitionAtPosition(file.fileName, offset) ?? [];
+    return Promise.resolve(defined.flatMap((one) => this.#implementing(one)));
+  }
+
+  /** A place of a definition, and those that implement or override it. */
+  #implementing({ fileName, textSpan }: ts.DocumentSpan): readonly string[] {
+    const key = `${fileName}:${textSpan.start}`;
+    let known = this.#implemented.get(key);
+    if (!known) {
+      const found = this.#service.getImplementationAtPosition(fileName, textSpan.start) ?? [];
+      known = [{ fileName, textSpan }, ...found].map((one) => {
+        const { path, line } = this.#placeOf(one.fileName, one.textSpan);
+        return `${path}:${line + 1}`;
+      });
+      this.#implemented.set(key, known);
+    }
+    return known;
   }
 
   close(): void {

@@ -33,6 +33,8 @@ export interface NamePlace {
 export interface Reference {
   readonly family: string;
   callers(place: NamePlace): Promise<readonly CallPlace[]>;
+  /** Where what a call names is defined or implemented, `path:line` from 1: what the call may run. */
+  mayRun?(call: CallPlace): Promise<readonly string[]>;
   close(): void;
 }
 
@@ -57,15 +59,25 @@ class Lines {
   }
 }
 
-/** `path:line` of what the server takes for calls, and whether it is one. */
-async function callsKnown(reference: Reference, lines: Lines, symbol: GraphSymbol): Promise<Map<string, boolean>> {
+interface KnownCall {
+  readonly isCall: boolean;
+  /** Whether the call may run what is asked for, as the server says where it leads; true where it cannot say. */
+  readonly mayRun: boolean;
+}
+
+/** `path:line` of what the server takes for calls. */
+async function callsKnown(reference: Reference, lines: Lines, symbol: GraphSymbol): Promise<Map<string, KnownCall>> {
   const line = lines.of(symbol.view.path)[symbol.line - 1] ?? '';
   const column = new RegExp(`(?<![\\w$])${symbol.name.replace(/\$/g, '\\$')}(?![\\w$])`).exec(line)?.index;
-  const places = new Map<string, boolean>();
+  const places = new Map<string, KnownCall>();
+  const own = `${symbol.view.path}:${symbol.line}`;
   if (column === undefined) return places;
   for (const call of await reference.callers({ path: symbol.view.path, line: symbol.line - 1, column })) {
     const place = `${call.path}:${call.line + 1}`;
-    places.set(place, (places.get(place) ?? false) || isCall(lines.of(call.path)[call.line] ?? '', call));
+    const known = places.get(place);
+    const isOne = isCall(lines.of(call.path)[call.line] ?? '', call);
+    const mayRun = isOne && ((await reference.mayRun?.(call))?.includes(own) ?? true);
+    places.set(place, { isCall: isOne || known?.isCall === true, mayRun: mayRun || known?.mayRun === true });
   }
   return places;
 }
@@ -97,7 +109,7 @@ function isOwn({ view, startLine, endLine }: GraphSymbol, place: string): boolea
 }
 
 export const RECALL_HEAD =
-  '| repository | functions | calls that the server finds | of them in the graph | members that are read | of them in the graph |\n|---|---|---|---|---|---|';
+  '| repository | functions | calls that the server finds | of them in the graph | calls that may run it | of them in the graph | members that are read | of them in the graph |\n|---|---|---|---|---|---|---|---|';
 
 export async function measureRecall(
   root: string,
@@ -107,7 +119,7 @@ export async function measureRecall(
   const edges = await readGraph(root);
   const reference = open([...edges.graph.index.liveFiles()].map(({ path }) => path));
   const lines = new Lines(root);
-  const sums = { functions: 0, calls: 0, sharedCalls: 0, reads: 0, sharedReads: 0 };
+  const sums = { functions: 0, calls: 0, sharedCalls: 0, running: 0, sharedRunning: 0, reads: 0, sharedReads: 0 };
   for (const symbol of drawn(edges, reference, seed)) {
     if (sums.functions >= count) break;
     const theirs = await callsKnown(reference, lines, symbol);
@@ -115,21 +127,27 @@ export async function measureRecall(
     sums.functions++;
     const found = placesInGraph(edges, symbol);
     const wanted = [...theirs.keys()].filter((place) => !isOwn(symbol, place));
-    const called = wanted.filter((place) => theirs.get(place));
+    const called = wanted.filter((place) => theirs.get(place)?.isCall);
+    const running = called.filter((place) => theirs.get(place)?.mayRun);
     const missed = called.filter((place) => !found.has(place));
     const shared = wanted.filter((place) => found.has(place)).length;
     sums.calls += called.length;
     sums.sharedCalls += called.length - missed.length;
+    sums.running += running.length;
+    sums.sharedRunning += running.filter((place) => found.has(place)).length;
     sums.reads += wanted.length - called.length;
     sums.sharedReads += shared - (called.length - missed.length);
     if (show && missed.length > 0)
       printRow(
-        `${symbol.view.path}:${symbol.line} ${symbol.container}.${symbol.name} missed ${missed.length}: ${missed.slice(0, 8).join(' ')}`,
+        `${symbol.view.path}:${symbol.line} ${symbol.container}.${symbol.name} missed ${missed.length}: ${missed
+          .slice(0, 8)
+          .map((place) => (theirs.get(place)?.mayRun ? place : `(${place})`))
+          .join(' ')}`,
       );
   }
   reference.close();
-  const { functions, calls, sharedCalls, reads, sharedReads } = sums;
+  const { functions, calls, sharedCalls, running, sharedRunning, reads, sharedReads } = sums;
   printRow(
-    `| ${root.split('/').at(-1) ?? root} | ${functions} | ${calls} | ${share(sharedCalls, calls)} | ${reads} | ${share(sharedReads, reads)} |`,
+    `| ${root.split('/').at(-1) ?? root} | ${functions} | ${calls} | ${share(sharedCalls, calls)} | ${running} | ${share(sharedRunning, running)} | ${reads} | ${share(sharedReads, reads)} |`,
   );
 }

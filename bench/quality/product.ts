@@ -63,7 +63,11 @@ export class Product {
   }
 
   #connect(): Promise<void> {
-    const env = { ...(process.env as Record<string, string>), CODEBASE_SEARCH_HOME: this.#home };
+    const env = {
+      ...(process.env as Record<string, string>),
+      CODEBASE_SEARCH_HOME: this.#home,
+      CODEBASE_SEARCH_NO_DAEMON: '1',
+    };
     return this.#client.connect(
       new StdioClientTransport({ command: process.execPath, args: [this.cli, 'mcp', '--folder', this.folder], env }),
     );

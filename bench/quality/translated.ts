@@ -13,6 +13,8 @@ import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { CountTokens, Embedder, WordModel, Parser } from '../../src/core/base/contracts';
 import { mean, score, type EvalQuestion } from '../../src/core/eval/metrics';
+import { CodeGraph } from '../../src/core/graph/codeGraph';
+import { Edges } from '../../src/core/graph/edges';
 import { parseRequest } from '../../src/core/request/searchRequest';
 import { locationOf, type FileChunk } from '../../src/core/memoryIndex/structures/fileEntry';
 import { FileSignatures } from '../../src/core/match/fileSignatures';
@@ -58,6 +60,7 @@ async function measure(
   const tokenizer = (): Promise<CountTokens> => loadTokenizer(resources);
   const shared = {
     index,
+    edges: new Edges(new CodeGraph(index)),
     tokenizer,
     wordModel: () => Promise.resolve(tools.embedder),
     bodies: (chunks: readonly FileChunk[]) => store.bodies(chunks.map(locationOf)),

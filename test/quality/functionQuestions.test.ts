@@ -72,11 +72,11 @@ describe('questions made from documentation', () => {
 
   it('takes the first sentence, without a leading name', () => {
     assert.equal(
-      questionOf('Foo returns the best of all candidates. Never nil.', 'Foo'),
+      questionOf('Foo returns the best of all candidates. Never nil.', 'Foo', false),
       'returns the best of all candidates',
     );
     assert.equal(
-      questionOf('Splits by a separator, e.g. by a comma or blank. More.', 'parts'),
+      questionOf('Splits by a separator, e.g. by a comma or blank. More.', 'parts', false),
       'Splits by a separator, e.g. by a comma or blank',
     );
   });
@@ -88,8 +88,15 @@ describe('questions made from documentation', () => {
       'Deprecated: ask the other one for it',
       'Reads what was read all by itself',
     ]) {
-      assert.equal(questionOf(doc, 'read'), undefined, doc);
+      assert.equal(questionOf(doc, 'read', false), undefined, doc);
     }
+  });
+
+  it('takes only what holds the name, where that is wanted', () => {
+    const [says, saysNot] = ['Reads what was written before it.', 'Writes what is there before it.'];
+    assert.equal(questionOf(says, 'read', true), 'Reads what was written before it');
+    assert.equal(questionOf(saysNot, 'read', true), undefined);
+    assert.equal(questionOf('read writes what is there before it', 'read', true), undefined);
   });
 });
 

@@ -1,5 +1,5 @@
 import { limits } from '../base/limits';
-import type { LanguageId } from '../base/types';
+import type { DefinitionKind, LanguageId } from '../base/types';
 
 const CLOSES =
   /^\s*(?:[}\])][}\]);,]*|end(?:function|func|f|module|task|class|program|package|interface|macro|sub|record)?\b.{0,40}|\*\/|fi|done|esac|\$\$.{0,40})\s*$/i;
@@ -26,21 +26,62 @@ const FLAT: ReadonlySet<LanguageId> = new Set([
 const CLOSED_BY: Readonly<Partial<Record<LanguageId, RegExp>>> = {
   fortran: /^\s*end\s*(?:(?:subroutine|function|program|module|submodule|type)\b.{0,100})?$/i,
 };
+/** Of types and packages whose members stand at their own depth: what closes them, or begins the next. */
+const LEVEL: Readonly<Partial<Record<LanguageId, LevelEnd>>> = {
+  'objective-c': { opens: /^@/, closes: /^\s*@end\b/, next: /^@(?:interface|implementation|protocol)\b/ },
+  perl: { opens: /^package\b[^{]*;/, next: /^(?:package\b|__(?:END|DATA)__)/ },
+};
+
+interface LevelEnd {
+  readonly opens: RegExp;
+  readonly closes?: RegExp;
+  readonly next?: RegExp;
+}
+
+/** What a definition at the margin goes on with begins with no bracket: that is the next form. */
+const LISPS: ReadonlySet<LanguageId> = new Set([
+  'clojure',
+  'emacs-lisp',
+  'fennel',
+  'hy',
+  'janet',
+  'lisp',
+  'racket',
+  'scheme',
+]);
 /** Lines that are looked through for an end: of a function that has none, each of a file would be. */
 const MOST_LINES = 2_000;
 
 /** -1 for a blank line. */
 export const indentationOf = (text: string): number => text.search(/\S/);
 
+export const holdsItsLevel = (language: LanguageId): boolean => LEVEL[language] !== undefined;
+
 /**
  * The line at which what is defined on a line ends: its closing line, or the last one before something else begins at
  * its depth.
  */
-export function blockEnd(lines: readonly string[], line: number, language: LanguageId): number {
+export function blockEnd(lines: readonly string[], line: number, language: LanguageId, kind: DefinitionKind): number {
   if (FLAT.has(language)) return lines.length;
+  const level = kind === 'function' ? undefined : LEVEL[language];
+  if (level?.opens.test(beginOf(lines[line - 1]))) return levelEnd(lines, line, level);
+  if (language === 'sql' && /;\s*$/.test(beginOf(lines[line - 1]))) return line;
   const most = Math.min(lines.length, line + MOST_LINES);
   const closes = CLOSED_BY[language];
-  return closes ? closedBy(lines, line, most, closes) : indentedEnd(lines, line, most, CONTINUES[language]);
+  if (closes) return closedBy(lines, line, most, closes);
+  return indentedEnd(lines, line, most, {
+    continues: CONTINUES[language],
+    goesOn: LISPS.has(language) ? 'never' : kind === 'function' ? 'always' : 'alone',
+  });
+}
+
+function levelEnd(lines: readonly string[], line: number, { closes, next }: LevelEnd): number {
+  for (let at = line + 1; at <= lines.length; at++) {
+    const text = beginOf(lines[at - 1]);
+    if (closes?.test(text)) return at;
+    if (next?.test(text)) return at - 1;
+  }
+  return lines.length;
 }
 
 const beginOf = (text = ''): string => text.slice(0, limits.definitionLineCharacters);
@@ -50,7 +91,13 @@ function closedBy(lines: readonly string[], line: number, most: number, closes: 
   return most;
 }
 
-function indentedEnd(lines: readonly string[], line: number, most: number, continues: RegExp | undefined): number {
+interface Indented {
+  readonly continues: RegExp | undefined;
+  /** Whether lines at the margin that follow at once are its own: of a type only where it has no others. */
+  readonly goesOn: 'always' | 'alone' | 'never';
+}
+
+function indentedEnd(lines: readonly string[], line: number, most: number, { continues, goesOn }: Indented): number {
   const depth = indentationOf(lines[line - 1] ?? '');
   let last = line;
   for (let at = line + 1; at <= most; at++) {
@@ -59,7 +106,9 @@ function indentedEnd(lines: readonly string[], line: number, most: number, conti
     if (indent < 0) continue;
     if (indent === depth && CLOSES.test(text)) return at;
     if (indent <= depth && !(last === line && OPENS.test(text)) && !continues?.test(text))
-      return depth === 0 ? paragraphEnd(lines, last, line) : last;
+      return depth === 0 && (goesOn === 'always' || (goesOn === 'alone' && last === line))
+        ? paragraphEnd(lines, last, line)
+        : last;
     last = at;
   }
   return last;

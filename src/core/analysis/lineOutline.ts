@@ -1,12 +1,12 @@
 import { limits } from '../base/limits';
-import { blockEnd, indentationOf } from './blockEnd';
+import { blockEnd, holdsItsLevel, indentationOf } from './blockEnd';
 import { documentSections } from './sections';
-import type { Definition, LanguageId, Outline, OutlineNode, SymbolKind } from '../base/types';
+import type { Definition, LanguageId, LineRange, Outline, OutlineNode, SymbolKind } from '../base/types';
 
 /**
  * The outline of a file whose language has no grammar: sections under the headings of a document, and of code the
  * functions and types that the line rules know, each as far as the lines that are indented deeper, and a closing line,
- * go.
+ * go. A type holds what is declared within these lines.
  */
 export function lineOutline(
   lines: readonly string[],
@@ -17,7 +17,7 @@ export function lineOutline(
   return nodes.length > 0 ? { nodes, imports: [] } : undefined;
 }
 
-const EMPTY = { doc: '', children: [], breaks: [] } as const;
+const EMPTY = { doc: '', breaks: [] } as const;
 
 const KINDS: Readonly<Partial<Record<Definition['kind'], SymbolKind>>> = {
   type: 'class',
@@ -28,6 +28,22 @@ const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|;|%|!|"""|"\s|'|\(\*|@|\[<|\[\w|::|rem
 /** Clauses that follow one another are one function. */
 const WITH_CLAUSES: ReadonlySet<LanguageId> = new Set(['erlang', 'prolog']);
 
+interface Holder {
+  readonly container: string;
+  readonly isType: boolean;
+  readonly firstLine: number;
+  readonly lastLine: number;
+}
+
+/** A definition, and those that it holds. */
+interface Declared {
+  readonly definition: Definition;
+  readonly indent: number;
+  /** The last line that is its own, whatever begins there. */
+  readonly end: number;
+  readonly inside: Declared[];
+}
+
 class IndentedOutline {
   constructor(
     private readonly lines: readonly string[],
@@ -36,36 +52,65 @@ class IndentedOutline {
   ) {}
 
   nodes(): readonly OutlineNode[] {
-    const starts = this.#starts();
-    return starts.map((one, i) => this.#nodeOf(one, starts[i - 1], starts[i + 1]));
+    const outermost = this.#declared();
+    return this.#nodesOf(outermost, { container: '', isType: false, firstLine: 0, lastLine: this.lines.length });
   }
 
-  /** The first definition of each line that is not within another function. */
-  #starts(): readonly Definition[] {
-    const starts: Definition[] = [];
-    let [inside, depth] = [0, 0];
-    for (const one of this.definitions) {
-      const indent = indentationOf(this.lines[one.line - 1] ?? '');
-      const last = starts.at(-1);
-      if (!KINDS[one.kind] || one.line === last?.line || (one.line <= inside && indent > depth)) continue;
-      if (WITH_CLAUSES.has(this.language) && one.name === last?.name) continue;
-      starts.push(one);
-      if (one.kind === 'function') [inside, depth] = [blockEnd(this.lines, one.line, this.language), indent];
+  /** The first definition of each line that is not within a function, below the types that hold it. */
+  #declared(): readonly Declared[] {
+    const outermost: Declared[] = [];
+    const open: Declared[] = [];
+    let last: Definition | undefined;
+    for (const definition of this.definitions) {
+      if (!KINDS[definition.kind] || definition.line === last?.line) continue;
+      const indent = indentationOf(this.lines[definition.line - 1] ?? '');
+      while (open.length > 0 && !this.#holds(open.at(-1), definition, indent)) open.pop();
+      const holder = open.at(-1);
+      if (holder?.definition.kind === 'function' || this.#isClause(definition, last)) continue;
+      const end = blockEnd(this.lines, definition.line, this.language, definition.kind);
+      const declared = { definition, indent, end, inside: [] };
+      (holder?.inside ?? outermost).push(declared);
+      open.push(declared);
+      last = definition;
     }
-    return starts;
+    return outermost;
   }
 
-  #nodeOf({ name, kind, line }: Definition, before: Definition | undefined, next: Definition | undefined): OutlineNode {
-    const own = blockEnd(this.lines, line, this.language);
-    const endLine = Math.min(own, next ? this.#lead(next.line, line) - 1 : this.lines.length);
+  #holds(holder: Declared | undefined, { line, kind }: Definition, indent: number): boolean {
+    if (!holder || line > holder.end) return false;
+    const isMember = kind === 'function' && holder.definition.kind !== 'function';
+    return indent > holder.indent || (isMember && holdsItsLevel(this.language));
+  }
+
+  #isClause({ name }: Definition, last: Definition | undefined): boolean {
+    return WITH_CLAUSES.has(this.language) && name === last?.name;
+  }
+
+  #nodesOf(all: readonly Declared[], holder: Holder): readonly OutlineNode[] {
+    return all.map((one, i) => {
+      const { line } = one.definition;
+      const next = all[i + 1]?.definition.line;
+      const startLine = this.#lead(line, all[i - 1]?.definition.line ?? holder.firstLine);
+      const last = next === undefined ? holder.lastLine : this.#lead(next, line) - 1;
+      return this.#nodeOf(one, holder, { startLine, endLine: Math.min(one.end, last) });
+    });
+  }
+
+  #nodeOf({ definition, inside }: Declared, { container, isType }: Holder, range: LineRange): OutlineNode {
+    const { name, kind, line } = definition;
     return {
       ...EMPTY,
+      ...range,
       name,
-      kind: KINDS[kind] ?? 'function',
-      container: '',
+      kind: isType && kind === 'function' ? 'method' : (KINDS[kind] ?? 'function'),
+      container,
       signature: (this.lines[line - 1] ?? '').trim().slice(0, limits.signatureCharacters),
-      startLine: this.#lead(line, before?.line ?? 0),
-      endLine,
+      children: this.#nodesOf(inside, {
+        container: [container, name].filter(Boolean).join('.'),
+        isType: kind === 'type',
+        firstLine: line,
+        lastLine: range.endLine,
+      }),
     };
   }
 

@@ -1,11 +1,11 @@
 import { KEYWORDS, SELF_WORDS, type FactRule } from './factRules';
-import type { DeclaredFact, DeclaredKind } from './fileFacts';
+import { derivedValues } from './derivedValues';
+import { ELEMENT, SAME_AS, type DeclaredFact, type DeclaredKind } from './fileFacts';
 import type { FileText } from './fileText';
+import { FUNCTION_KINDS, SYMBOL_KINDS } from '../languages/symbolKinds';
+import { NAME, typeIn } from './typeNames';
 
 /** Types that are written with a variable, a field, a parameter or a function, and calls whose result a variable is. */
-
-const NAME = String.raw`[A-Za-z_$][\w$]*`;
-const TYPE = String.raw`${NAME}(?:(?:\.|::|\\)${NAME}){0,8}`;
 
 interface Pattern {
   readonly pattern: RegExp;
@@ -14,30 +14,12 @@ interface Pattern {
   readonly isCall?: true;
 }
 
-/** What holds one of another type is that, as far as its members are asked for. */
-const WRAPPERS =
-  /^(?:(?:std|core|alloc|sync|rc|typing|asyncio)(?:\.|::))*(?:Promise|Awaited|Pick|Omit|Readonly|Partial|Required|Optional|Option|Box|Arc|Rc|RefCell|Cell|Mutex|RwLock|Result|Pin|Future|Task|ValueTask|Lazy|Deferred|unique_ptr|shared_ptr|weak_ptr|Type|Annotated|ClassVar|Final|NonNull|Nullable|CompletableFuture|Ref)\s*[<[]\s*/;
-const PREFIX =
-  /^(?:[&*?!\s]|\bmut\b|\bdyn\b|\bimpl\b|\bconst\b|\breadonly\b|\bunowned\b|\bany\b|\bsome\b|\bstruct\b|'\w+\b|\||"|\[\]|\.\.\.)+/;
-const READ = new RegExp(`^\\\\?(${TYPE})`);
-/** An element of a list is no list. */
-const LIST = /^\s*(?:<[^<>]*>)?\[\]/;
-
-/** The name of a type as it is written; undefined where it is none of one thing. */
-export function typeNameIn(written: string): string | undefined {
-  let rest = written.replace(PREFIX, '');
-  for (let depth = 0; depth < 4 && WRAPPERS.test(rest); depth++) rest = rest.replace(WRAPPERS, '').replace(PREFIX, '');
-  const name = READ.exec(rest)?.[1];
-  if (name === undefined || LIST.test(rest.slice(name.length))) return undefined;
-  return name.replace(/::|\\/g, '.');
-}
-
 const WRITTEN = String.raw`[&*?'\w$.:\\<>[\]| ]{1,120}`;
 
 const COLON: readonly Pattern[] = [
   {
     pattern: new RegExp(
-      String.raw`(?<![\w$.])(${NAME})[?!]?\s*:(?=["&*'\s]*(?:mut\s|dyn\s|impl\s){0,8}(?:${NAME}[.:<[]){0,16}\p{Lu})\s*(["]?${WRITTEN})`,
+      String.raw`(?<![\w$.])(${NAME})[?!]?\s*:(?=["&*'\s[]*(?:mut\s|dyn\s|impl\s){0,8}(?:${NAME}[.:<[]){0,16}\p{Lu})\s*(["]?${WRITTEN}(?:(?<=\bMap<[\w ]{1,30}),${WRITTEN})?)`,
       'gu',
     ),
     kind: 'variable',
@@ -46,7 +28,7 @@ const COLON: readonly Pattern[] = [
 const BEFORE: readonly Pattern[] = [
   {
     pattern: new RegExp(
-      String.raw`(?<![\w$.:])(\\?(?:${NAME}(?:::|\.|\\)){0,6}[A-Za-z_]\w*(?:<[\w\s,.<>?&*:[\]]{0,120}>)?(?:\[\])*)(?:\s*[*&]+\s*|\??\s+(?:const\s+|[&*.]\s*){0,8})(\$?[a-z_]\w*)\s*(?=[=;,){:[]|\bin\b)`,
+      String.raw`(?<![\w$.:])(\\?(?:${NAME}(?:::|\.|\\)){0,6}[A-Za-z_]\w*(?:<[\w\s,.<>?&*:[\]]{0,120}>)?(?:\[\])*)(?:\s*[*&]+\s*|\??\s+(?:const\s+|[&*.]\s*){0,8})(\$?[a-z_]\w*)\s*(?=[=;,){:[(]|\bin\b)`,
       'g',
     ),
     kind: 'variable',
@@ -60,7 +42,10 @@ const RETURNS: Readonly<Record<string, RegExp>> = {
   python: new RegExp(String.raw`\bdef\s+(${NAME})\s*\([^)]{0,1500}\)\s*->\s*(["]?${WRITTEN})`, 'g'),
   rust: new RegExp(String.raw`\bfn\s+(${NAME})(?![\w$])[^{;]{0,600}?->\s*(${WRITTEN})`, 'g'),
   swift: new RegExp(String.raw`\bfunc\s+(${NAME})(?![\w$])[^{}]{0,400}?->\s*(${WRITTEN})`, 'g'),
-  go: new RegExp(String.raw`\bfunc\s+(?:\([^)]{0,300}\)\s*)?(${NAME})\([^{}\n]{0,300}?\)\s*(?:\(\s*)?([*\w.]+)`, 'g'),
+  go: new RegExp(
+    String.raw`(?:\bfunc\s+(?:\([^)]{0,300}\)\s*)?|^[ \t]+)(${NAME})\((?:[^{}\n]|\{\}){0,300}?\)[ \t]*(\([^()\n]{1,200}\)|[*\w.[\]]+)`,
+    'gm',
+  ),
   jvm: new RegExp(
     String.raw`\bfun\s+(?:<[^>]{0,300}>\s*)?(?:[\w<>.?]+\.)?(${NAME})\([^{}]{0,400}?\)\s*:\s*(${WRITTEN})`,
     'g',
@@ -73,28 +58,33 @@ const RETURNS_BEFORE = new RegExp(
   'gm',
 );
 
+const GO_TYPE = String.raw`(?:\[\]|map\[[\w.*]+\])*[*]*(?:${NAME}\.)?${NAME}`;
 const GO: readonly Pattern[] = [
   {
-    pattern: new RegExp(String.raw`[(,]\s*(${NAME})\s+((?:\.\.\.)?[*]*(?:${NAME}\.)?${NAME})(?=\s*[,)])`, 'g'),
+    pattern: new RegExp(String.raw`[(,]\s*(${NAME})\s+((?:\.\.\.)?${GO_TYPE})(?=\s*[,)])`, 'g'),
+    kind: 'variable',
+  },
+  {
+    pattern: new RegExp(String.raw`^[ \t]+(${NAME})[ \t]+(${GO_TYPE})[ \t]*(?:\x60[^\n]*|"[^\n]*)?$`, 'gm'),
+    kind: 'variable',
+  },
+  { pattern: new RegExp(String.raw`\bvar\s+(${NAME})\s+(${GO_TYPE})`, 'g'), kind: 'variable' },
+  {
+    pattern: new RegExp(String.raw`(?<![\w.])(${NAME})(?:\s*,\s*\w+)?\s*:?=\s*&?((?:${NAME}\.)?${NAME})\{`, 'g'),
     kind: 'variable',
   },
   {
     pattern: new RegExp(
-      String.raw`^[ \t]+(${NAME})[ \t]+([*]*(?:${NAME}\.)?${NAME})[ \t]*(?:\x60[^\n]*|"[^\n]*)?$`,
-      'gm',
+      String.raw`(?<![\w.])(${NAME})(?:\s*,\s*\w+)?\s*:?=[^\n;{]{1,120}?\.\(([*]*(?:${NAME}\.)?${NAME})\)(?!\.)`,
+      'g',
     ),
-    kind: 'variable',
-  },
-  { pattern: new RegExp(String.raw`\bvar\s+(${NAME})\s+([*]*(?:${NAME}\.)?${NAME})`, 'g'), kind: 'variable' },
-  {
-    pattern: new RegExp(String.raw`(?<![\w.])(${NAME})(?:\s*,\s*\w+)?\s*:?=\s*&?((?:${NAME}\.)?${NAME})\{`, 'g'),
     kind: 'variable',
   },
 ];
 
 /** `x = new T(`, `self.x = T {`, `x := open(`: what stands on the right of an assignment. */
 const ASSIGNED = new RegExp(
-  String.raw`(?<![\w$])((?:(?:this|self|\$this)(?:\.|->))?[@$]{0,2}${NAME})(?:\s*,\s*\w+)?(?:\s*:[^=\n(){}]{1,80})?\s*:?=\s*(?:await\s+|try[?!]?\s+|yield\s+|\&\s*)*(new\s+)?\\?((?:${NAME}(?:\(\))?(?:::|\.|\?\.|->|\\)){0,6}${NAME})(?:<[\w\s,.<>?&*:[\]]{0,80}>|::<[\w\s,.<>]{0,80}>|!)?\s*([({.]|$)`,
+  String.raw`(?<![\w$])((?:(?:this|self|\$this)(?:\.|->))?[@$]{0,2}${NAME})(?:\s*,\s*\w+)?(?:\s*:[^=\n(){}]{1,80})?\s*:?=\s*(?:await\s+|try[?!]?\s+|yield\s+|\&\s*)*(new\s+)?\\?((?:${NAME}(?:\(\))?(?:::|\.|\?\.|->|\\)){0,6}${NAME})(?:<[\w\s,.<>?&*:[\]]{0,80}>|::<[\w\s,.<>]{0,80}>|!)?\s*([({.;[]|$)`,
   'gm',
 );
 
@@ -112,19 +102,28 @@ function patternsOf({ types }: FactRule): readonly Pattern[] {
 }
 
 export function declaredTypes(file: FileText): readonly DeclaredFact[] {
-  return [...written(file), ...assigned(file), ...results(file)];
+  return [...written(file), ...assigned(file), ...results(file), ...derivedValues(file)];
 }
 
-function written({ code, lines, rule }: FileText): readonly DeclaredFact[] {
+function written(file: FileText): readonly DeclaredFact[] {
+  const { code, lines, rule } = file;
   const isBefore = rule.types === 'before';
   return patternsOf(rule).flatMap(({ pattern, kind }) =>
-    [...code.matchAll(pattern)].flatMap(({ 1: first = '', 2: second = '', index }) => {
+    [...code.matchAll(pattern)].flatMap(({ 1: first = '', 2: second = '', index, 0: all }) => {
+      if (isBefore && code.charAt(index + all.length) === '(' && !isMadeAt(file, index)) return [];
       const [name, type] = isBefore ? [second, first] : [first, second];
-      const read = KEYWORDS.has(name) ? undefined : typeNameIn(type);
+      const read = KEYWORDS.has(name) ? undefined : typeIn(type);
       if (read === undefined || KEYWORDS.has(read)) return [];
       return [{ line: lines.lineAt(index), kind, name: bare(name), type: read }];
     }),
   );
+}
+
+/** C++: `Cart cart(items);` within a function; elsewhere that declares a function. */
+function isMadeAt({ rule, lines, owners, symbols }: FileText, at: number): boolean {
+  const line = lines.lineAt(at);
+  const owner = rule.family === 'c' ? symbols[owners[line] ?? -1] : undefined;
+  return owner !== undefined && FUNCTION_KINDS.has(SYMBOL_KINDS[owner.kind] ?? 'variable') && line > owner.line;
 }
 
 /** Fields as their name alone. */
@@ -147,14 +146,30 @@ function assigned({ code, lines, rule }: FileText): readonly DeclaredFact[] {
 function typeOfRight(chain: string, isNew: boolean, next: string, rule: FactRule): string | undefined {
   const parts = chain.split('.');
   const [last, before] = [parts.at(-1) ?? '', parts.at(-2) ?? ''];
+  const isEnd = next === '' || next === ';';
   if (isNew) return chain;
   if (next === '{') return CAPITAL.test(last) && rule.family !== 'script' ? chain : undefined;
   // A type itself: called, it makes one.
-  if (next === '' && rule.calledTypes && CAPITAL.test(last) && !CONSTANT.test(last)) return chain;
-  if (next !== '(' && !(next === '' && rule.calls === 'bare' && before !== '')) return undefined;
+  if (isEnd && rule.calledTypes && CAPITAL.test(last) && !CONSTANT.test(last)) return chain;
+  if (next === '[') return SAME_AS + chain + ELEMENT;
+  if (isEnd && rule.calls !== 'bare') return isField(parts) ? SAME_AS + chain : undefined;
+  if (next !== '(' && !(isEnd && rule.calls === 'bare' && before !== '')) return undefined;
   if (CAPITAL.test(last) && rule.calledTypes) return chain;
   if (CAPITAL.test(before) && MAKERS.test(last) && rule.family !== 'script') return parts.slice(0, -1).join('.');
   return `${chain}()`;
+}
+
+/** `this.store`, and no member of a type or a constant. */
+const isField = (parts: readonly string[]): boolean =>
+  (parts.length > 1 && !parts.some((part) => CAPITAL.test(part))) || SELF_WORDS.has(parts[0] ?? '');
+
+/** `(found *Job, err error)` → `*Job` */
+function firstOfGo(results: string): string {
+  const parts = results
+    .replace(/^\(|\)$/g, '')
+    .split(',')
+    .map((part) => part.trim().split(/\s+/));
+  return (parts.find(({ length }) => length > 1) ?? parts[0] ?? []).at(-1) ?? '';
 }
 
 function results({ code, lines, rule, language }: FileText): readonly DeclaredFact[] {
@@ -163,12 +178,12 @@ function results({ code, lines, rule, language }: FileText): readonly DeclaredFa
   if (!found) return [];
   return [...code.matchAll(found)].flatMap(({ 1: first = '', 2: second = '', index, 0: all }) => {
     const [name, type] = found === RETURNS_BEFORE ? [second, first] : [first, second];
-    const read = typeNameIn(type);
+    const read = typeIn(rule.family === 'go' ? firstOfGo(type) : type);
     if (
       read === undefined ||
       (KEYWORDS.has(read) && !SELF_WORDS.has(read)) ||
       KEYWORDS.has(name) ||
-      !/\p{Lu}|^\w+$/u.test(read)
+      !/\p{Lu}|^(?:\[\])?\w+$/u.test(read)
     )
       return [];
     const at = index + (found === RETURNS_BEFORE ? all.lastIndexOf(name) : all.indexOf(name));

@@ -12,6 +12,13 @@ export type SiteKind = (typeof SITE_KINDS)[number];
 export const DECLARED_KINDS = ['variable', 'result'] as const;
 export type DeclaredKind = (typeof DECLARED_KINDS)[number];
 
+/** Before the type that a list or a map holds. */
+export const LIST_OF = '[]';
+/** Before an expression that a value is the same as. */
+export const SAME_AS = '=';
+/** Behind a list or a map of which one element is meant. */
+export const ELEMENT = '[]';
+
 export interface SymbolFact {
   readonly name: string;
   /** A number of `SYMBOL_KINDS`. */
@@ -36,7 +43,7 @@ export interface DeclaredFact {
   readonly line: number;
   readonly kind: DeclaredKind;
   readonly name: string;
-  /** A type, or a call in parentheses, `open()`, of whose result it is. */
+  /** A type `T`, or `[]T` of a list; a call, `open()`, whose result it is, or another expression, `=this.jobs[]`. */
   readonly type: string;
 }
 

@@ -122,9 +122,14 @@ const go: readonly Statement[] = [
   },
 ];
 
+/** To a line that begins another one. */
+const goingOn = String.raw`\n(?![ \t]*(?:pub|use)\b)`;
 const rust: readonly Statement[] = [
   {
-    pattern: new RegExp(String.raw`^[ \t]*(?:pub(?:\([^)]{0,200}\))?\s+)?use\s+([^;\s][^;]{0,${MAX}});`, 'gm'),
+    pattern: new RegExp(
+      String.raw`^[ \t]*(?:pub(?:\([^)]{0,200}\))?\s+)?use\s+([^;\s](?:[^;\n]|${goingOn}){0,${MAX}});`,
+      'gm',
+    ),
     read: ([, tree = '']) =>
       useTree(
         tree

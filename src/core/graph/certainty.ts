@@ -8,6 +8,8 @@ export type Certainty = (typeof CERTAINTIES)[number];
 export interface Target {
   readonly symbol: GraphSymbol;
   readonly certainty: Certainty;
+  /** Of values: whether they hold what is of that type, as lists and maps do. */
+  readonly isList?: boolean;
 }
 
 /** Of names, what they mean: in this repository; outside of it, so nothing here; or it cannot be told. */

@@ -1,7 +1,10 @@
 import { SELF_WORDS, SUPER_WORDS } from '../facts/factRules';
-import type { DeclaredFact } from '../facts/fileFacts';
-import { lessCertain, type Certainty, type Meaning, type Target } from './certainty';
-import { isFunction, isType, type FileView, type GraphSymbol } from './fileView';
+import { ELEMENT, LIST_OF, SAME_AS, type DeclaredFact } from '../facts/fileFacts';
+import { asTargets, lessCertain, type Certainty, type Meaning, type Target } from './certainty';
+import type { CodeGraph } from './codeGraph';
+import { declarationsAt, fieldsOf } from './declarations';
+import { isFunction, isType, lastPart, type FileView, type GraphSymbol } from './fileView';
+import { elementsOf, resultOfList } from './lists';
 import type { Modules } from './modules';
 import type { Names } from './names';
 import type { Types } from './types';
@@ -10,14 +13,16 @@ import type { Types } from './types';
 
 const MAX_STEPS = 10;
 const CALL = '()';
-const ELEMENT = '[]';
 const BARE = /^[@$]+/;
+/** Functions of one name that may be set as a member. */
+const MAX_SET = 40;
 /** Of the language itself. */
 const PLAIN =
   /^(?:string|number|boolean|bool|str|int|i?\d*|u\d+|f\d+|float|double|char|byte|short|long|void|any|unknown|object|dict|list|tuple|set|bytes|usize|isize|error|rune|unit|never|size_t|auto|var)$/i;
 
 export class Chains {
   constructor(
+    private readonly graph: CodeGraph,
     private readonly modules: Modules,
     private readonly types: Types,
     private readonly names: Names,
@@ -32,8 +37,11 @@ export class Chains {
     if (module) return module;
     const types = this.typeOf(view, chain, line, steps);
     if (types === 'external' || types === undefined) return types;
+    if (types.every(({ isList }) => isList)) return 'external';
     const found = types.flatMap(({ symbol, certainty }) => this.#members(symbol, name, certainty));
     if (found.length > 0) return found;
+    const set = types.flatMap(({ symbol }) => this.#setAs(symbol, name, steps));
+    if (set.length > 0) return set;
     // Its type is known, and has no such member: one that is made at run time, or a library's that it extends.
     return 'external';
   }
@@ -43,6 +51,22 @@ export class Chains {
     // Ruby: `Cart.new` is no method that is written anywhere.
     const isMade = !member && name === 'new' && type.view.family === 'ruby';
     return member || isMade ? [{ symbol: member ?? type, certainty }] : [];
+  }
+
+  /** `field.Set = func…`: functions that are set as a member of a value of the type. */
+  #setAs(type: GraphSymbol, name: string, steps: number): readonly Target[] {
+    if (fieldsOf(type, name).length === 0 && type.view.declaredAs('variable', name).length === 0) return [];
+    const all = this.graph.symbolsNamed(name);
+    if (all.length > MAX_SET) return [];
+    return all
+      .filter(
+        (symbol) => isFunction(symbol) && symbol.container.includes('.') && symbol.view.family === type.view.family,
+      )
+      .filter(({ view, container, line }) => {
+        const holders = this.#typeOfName(view, lastPart(container), line, false, steps + 1);
+        return Array.isArray(holders) && holders.some(({ symbol }) => symbol === type);
+      })
+      .map((symbol) => ({ symbol, certainty: 'likely' }));
   }
 
   #ofSuper(view: FileView, name: string, line: number): Meaning {
@@ -55,9 +79,9 @@ export class Chains {
   /** `module.name`, where the file imports the module, or an object that holds functions. */
   #ofModule(view: FileView, parts: readonly string[], name: string): Meaning {
     const chain = parts.join('.');
-    const isShadowed = parts.length === 1 && this.#declaration(view, chain, Infinity, false) !== undefined;
+    const isShadowed = parts.length === 1 && declarationsAt(view, chain, Infinity, false).length > 0;
     const found = isShadowed && view.family !== 'go' ? undefined : this.modules.member(view, chain, name);
-    if (found && found.length > 0) return found.map((symbol) => ({ symbol, certainty: 'resolved' }));
+    if (found && found.length > 0) return asTargets(found, 'resolved');
     if (!isShadowed && this.modules.isForeign(view, parts[0]?.replace(/\(\)|\[\]/g, '') ?? '')) return 'external';
     if (parts.length > 1 && view.family === 'rust') return this.#ofPath(view, parts, name);
     return this.#ofObject(view, chain, name);
@@ -96,16 +120,20 @@ export class Chains {
 
   /** The type of the first part, or of as many as name a type together. */
   #begin(view: FileView, first: string, rest: readonly string[], line: number, steps: number): [Meaning, number] {
-    if (first.endsWith(ELEMENT)) return [undefined, 0];
+    if (first.endsWith(ELEMENT)) {
+      const [list] = this.#begin(view, first.slice(0, -ELEMENT.length), [], line, steps);
+      return [elementsOf(list), 0];
+    }
     if (first.endsWith(CALL)) return [this.#resultOfCall(view, first.slice(0, -CALL.length), line, steps), 0];
     if (SELF_WORDS.has(first)) {
       const own = this.types.enclosing(view, line);
       return [own ? [{ symbol: own, certainty: 'resolved' }] : undefined, 0];
     }
-    const declared = this.#declaration(view, first.replace(BARE, ''), line, first.startsWith('@'));
-    if (declared) return [this.#declaredType(view, declared, steps), 0];
+    const name = first.replace(BARE, '');
+    if (declarationsAt(view, name, line, first.startsWith('@')).length > 0)
+      return [this.#typeOfName(view, name, line, first.startsWith('@'), steps), 0];
     const own = view.rule?.bareMembers ? this.types.enclosing(view, line) : undefined;
-    const field = own && this.#field(own, first.replace(BARE, ''), steps);
+    const field = own && this.#field(own, name, steps);
     if (field) return [field, 0];
     if (/^\p{Lu}/u.test(first)) return [this.types.named(view, first, line), 0];
     const [next] = rest;
@@ -119,7 +147,8 @@ export class Chains {
   }
 
   #step(types: readonly Target[], part: string, steps: number): Meaning {
-    if (part.endsWith(ELEMENT)) return undefined;
+    if (part.endsWith(ELEMENT)) return elementsOf(this.#step(types, part.slice(0, -ELEMENT.length), steps));
+    if (types.every(({ isList }) => isList)) return resultOfList(types, part.replace(CALL, ''));
     if (part.endsWith(CALL)) {
       const name = part.slice(0, -CALL.length);
       const called = types.flatMap(({ symbol, certainty }) => this.#members(symbol, name, certainty));
@@ -138,10 +167,8 @@ export class Chains {
   /** The type of a field, of the type itself or of one that it extends. */
   #field(type: GraphSymbol, name: string, steps: number): Meaning {
     for (const owner of [type, ...this.types.superTypes(type).map(({ symbol }) => symbol)]) {
-      const declared = owner.view
-        .declaredAs('variable', name)
-        .find(({ line }) => owner.startLine <= line && line <= owner.endLine);
-      if (declared) return this.#declaredType(owner.view, declared, steps);
+      const declared = this.#firstKnown(owner.view, fieldsOf(owner, name), steps);
+      if (declared !== undefined) return declared;
       const nested = this.types.ownMembers(owner, name).filter(isType);
       if (nested.length > 0) return nested.map((symbol) => ({ symbol, certainty: 'resolved' }));
       const getter = this.types.ownMembers(owner, name);
@@ -150,31 +177,32 @@ export class Chains {
     return undefined;
   }
 
-  /** Where a variable is declared that is seen at a line: in the function around it, as a field, or at the top. */
-  #declaration(view: FileView, name: string, line: number, isField: boolean): DeclaredFact | undefined {
-    const all = view.declaredAs('variable', name);
-    if (all.length === 0) return undefined;
-    const scope = isField || line === Infinity ? undefined : view.around(line, isFunction);
-    for (let around = scope; around; around = outerOf(view, around)) {
-      const { startLine, endLine } = around;
-      const inside = all.filter((fact) => fact.line >= startLine && fact.line <= endLine && fact.line <= line);
-      if (inside.length > 0) return inside.at(-1);
+  #typeOfName(view: FileView, name: string, line: number, isField: boolean, steps: number): Meaning {
+    return this.#firstKnown(view, declarationsAt(view, name, line, isField), steps);
+  }
+
+  #firstKnown(view: FileView, facts: readonly DeclaredFact[], steps: number): Meaning {
+    for (const fact of facts) {
+      const type = this.#declaredType(view, fact, steps);
+      if (type !== undefined) return type;
     }
-    const type = line === Infinity ? undefined : view.around(line, isType);
-    const field =
-      type &&
-      all.find((fact) => fact.line >= type.startLine && fact.line <= type.endLine && !isLocal(view, fact, type));
-    if (field) return field;
-    return all.find((fact) => !view.around(fact.line, isFunction));
+    return undefined;
   }
 
   #declaredType(view: FileView, { name, type, line }: DeclaredFact, steps: number): Meaning {
-    if (PLAIN.test(type)) return 'external';
-    if (!type.endsWith(CALL)) return this.types.named(view, type, line);
-    const chain = type.slice(0, -CALL.length);
+    if (!type.startsWith(SAME_AS) && !type.endsWith(CALL)) return this.#written(view, type, line);
+    const chain = type.startsWith(SAME_AS) ? type.slice(SAME_AS.length) : type.slice(0, -CALL.length);
     // `a = a.next()` would be asked for without end.
-    if (chain.split('.')[0] === name && steps > 2) return undefined;
+    if (chain.split(/[.(]|\[\]/)[0] === name && steps > 2) return undefined;
+    if (type.startsWith(SAME_AS)) return this.typeOf(view, chain, line, steps + 1);
     return this.#resultOfCall(view, chain, line, steps + 1);
+  }
+
+  #written(view: FileView, type: string, line: number): Meaning {
+    if (PLAIN.test(type)) return 'external';
+    if (!type.startsWith(LIST_OF)) return this.types.ofValue(view, type, line);
+    const held = this.types.ofValue(view, type.slice(LIST_OF.length), line);
+    return held === undefined || held === 'external' ? held : held.map((one) => ({ ...one, isList: true }));
   }
 
   #resultOfCall(view: FileView, chain: string, line: number, steps: number): Meaning {
@@ -200,28 +228,10 @@ export class Chains {
         .declaredAs('result', name)
         .find(({ line }) => line >= startLine && line <= Math.min(endLine, symbol.line + 3));
       if (!result) continue;
-      const types = PLAIN.test(result.type) ? 'external' : this.types.named(view, result.type, symbol.line);
+      const types = this.#written(view, result.type, symbol.line);
       if (types === 'external' || types === undefined) return types;
       return types.map((one) => ({ ...one, certainty: lessCertain(one.certainty, certainty) }));
     }
     return undefined;
   }
-}
-
-/** The function around another. */
-function outerOf(view: FileView, inner: GraphSymbol): GraphSymbol | undefined {
-  return view.symbols.findLast(
-    (symbol) =>
-      symbol !== inner &&
-      isFunction(symbol) &&
-      symbol.startLine <= inner.startLine &&
-      inner.endLine <= symbol.endLine &&
-      (symbol.startLine < inner.startLine || symbol.endLine > inner.endLine),
-  );
-}
-
-/** A variable of a method of the type; what a constructor declares is mostly a field. */
-function isLocal(view: FileView, { line }: DeclaredFact, type: GraphSymbol): boolean {
-  const method = view.around(line, isFunction);
-  return method !== undefined && method.startLine >= type.startLine && method.kind !== 'constructor';
 }

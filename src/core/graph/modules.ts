@@ -10,6 +10,9 @@ import { importRules, importTargetOf } from './importRules';
 const MAX_HOPS = 6;
 const SCRIPT_ENDINGS = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.vue', '.svelte', '.d.ts'];
 
+/** What a folder that is a package begins with, where it has no index. */
+const MAINS = ['src/index', 'lib/index', 'lib/cjs/index', 'lib/esm/index'];
+
 /** Neither settings of a tool nor declarations of what another file holds. */
 const isMain = ({ path, traits }: FileEntry): boolean =>
   !traits.test && !/(?:^|\/)\.[^/]*$|\.(?:config|d|conf|setup)\.[^./]+$/.test(path);
@@ -96,9 +99,20 @@ export class Modules {
     if (outer.length > 0) return outer;
     if (view.family === 'go') return this.#atRoot(fact.module, candidates);
     // A package passes on what its folder holds.
-    return candidates.filter(
+    const held = candidates.filter(
       (symbol) => symbol.container === '' && rule.reexports?.(specifier, view.path, symbol.view.path),
     );
+    return view.family === 'python' && held.length > 1 ? this.#passedOn(view, name, held) : held;
+  }
+
+  /** Of several in the folder of a Python package, those that its `__init__.py` imports. */
+  #passedOn(view: FileView, name: string, held: readonly GraphSymbol[]): readonly GraphSymbol[] {
+    const folders = new Set(held.map((symbol) => symbol.view.file.folder));
+    const passed = [...folders].flatMap((folder) => {
+      const init = this.graph.viewOf(joinPath(folder, '__init__.py'));
+      return init && init !== view ? (this.imported(init, name) ?? []) : [];
+    });
+    return passed.length > 0 ? held.filter((symbol) => passed.includes(symbol)) : held;
   }
 
   /** Only `go.mod` says which package is at the root: a file there is mostly called like it. */
@@ -159,6 +173,10 @@ export class Modules {
         const found = this.graph.viewOf(stem + ending);
         if (found) return [found];
       }
+    for (const inner of MAINS) {
+      const found = SCRIPT_ENDINGS.flatMap((ending) => this.graph.viewOf(joinPath(path, inner) + ending) ?? [])[0];
+      if (found) return [found];
+    }
     return this.#mainOf(path);
   }
 

@@ -38,7 +38,7 @@ export class Sites {
     this.#modules = new Modules(graph);
     this.types = new Types(graph, this.#modules);
     this.#names = new Names(graph, this.#modules, this.types);
-    this.#chains = new Chains(this.#modules, this.types, this.#names);
+    this.#chains = new Chains(graph, this.#modules, this.types, this.#names);
   }
 
   targets(view: FileView, site: GraphSite): readonly Target[] {
@@ -113,12 +113,23 @@ export class Sites {
   #byName(view: FileView, { name, receiver, kind }: GraphSite): readonly Target[] {
     const distinct = this.#candidates(view, name, receiver !== '');
     const most = COMMON.has(name) ? 2 : MAX_BY_NAME;
-    if (distinct.length === 0 || distinct.length > most) return [];
+    if (distinct.length === 0) return [];
+    if (distinct.length > most) return this.#bySaying(view, distinct, receiver);
     if (COMMON.has(name) || name.length < 4 || kind === 'mention') return asTargets(distinct, 'by name');
     if (receiver === UNKNOWN_RECEIVER) return asTargets(distinct, 'by name');
     if (distinct.length === 1 && splitIdentifier(name).length > 1) return asTargets(distinct, 'likely');
     const said = distinct.filter((symbol) => resembles(receiver, symbol) || saysHolder(view, symbol));
     return said.length === 1 ? asTargets(said, 'likely') : asTargets(distinct, 'by name');
+  }
+
+  /** Of many, those of the type that the receiver is named after, or that are set on what is written alike. */
+  #bySaying(view: FileView, candidates: readonly GraphSymbol[], receiver: string): readonly Target[] {
+    if (receiver === '' || receiver === UNKNOWN_RECEIVER) return [];
+    const seen = candidates.filter((symbol) => symbol.view === view || !symbol.view.file.traits.test);
+    const said = seen.filter((symbol) => resembles(receiver, symbol) || endsAlike(receiver, symbol));
+    if (said.length > 0 && said.length <= MAX_BY_NAME) return asTargets(said, 'by name');
+    const isSetAlike = ({ container }: GraphSymbol): boolean => container.endsWith(`.${receiver}`);
+    return receiver.includes('.') ? asTargets(seen.filter(isSetAlike), 'by name') : [];
   }
 }
 
@@ -147,6 +158,13 @@ function resembles(receiver: string, { container }: GraphSymbol): boolean {
   return (
     own !== undefined && holder !== undefined && own.length > 2 && (holder.startsWith(own) || own.endsWith(holder))
   );
+}
+
+/** `client.close` of `RedisClient`: its last words. */
+function endsAlike(receiver: string, { container }: GraphSymbol): boolean {
+  const own = splitIdentifier(lastPart(receiver)).join(' ').toLowerCase();
+  const holder = splitIdentifier(lastPart(container)).join(' ').toLowerCase();
+  return own.length > 2 && holder.endsWith(` ${own}`);
 }
 
 /** Whether a file names the type that holds a member. */

@@ -15,11 +15,24 @@ const OWN_TYPE: ReadonlySet<string> = new Set(['Self', 'self', 'static', 'this']
 /** What it stands for, only the caller knows. */
 const TYPE_PARAMETER = /^(?:\p{Lu}\d?|T\p{Lu}\p{Ll}\w*)$/u;
 
+/** Where a declaration of what is called like a type is one of a type parameter. */
+const HAS_BOUNDS: ReadonlySet<string> = new Set(['script', 'jvm', 'rust']);
+
+/** A type, and no expression. */
+const IS_NAME = /^[\w$.]+$/;
+
 /** Where a module is a namespace, an `impl` or an extension: it declares no type. */
 const ADDING: ReadonlySet<string> = new Set(['rust', 'swift', 'php', 'csharp', 'c']);
 
 const isDeclared = (symbol: GraphSymbol): boolean =>
-  isType(symbol) && (isWhole(symbol) || !ADDING.has(symbol.view.family ?? ''));
+  isType(symbol) ? isWhole(symbol) || !ADDING.has(symbol.view.family ?? '') : isPrototype(symbol);
+
+/** JavaScript: a function whose prototype has members, `Emitter.prototype.on = …`. */
+const isPrototype = ({ view, kind, name, endLine }: GraphSymbol): boolean =>
+  view.family === 'script' &&
+  kind === 'function' &&
+  /^\p{Lu}/u.test(name) &&
+  view.symbols.some(({ container, startLine }) => container === name && startLine > endLine);
 
 const isWhole = ({ kind }: GraphSymbol): boolean => kind !== 'module';
 
@@ -49,11 +62,30 @@ export class Types {
     // Go: a type stands behind a package, and behind anything else is a field.
     const qualifier = written.split('.').at(-2);
     if (view.family === 'go' && qualifier !== undefined && view.importsOf(qualifier).length === 0) return 'external';
+    return this.#written(view, written, name) ?? this.#seen(view, written, name);
+  }
+
+  /** What a value of a type has the members of: of a type parameter, what it must extend. */
+  ofValue(view: FileView, written: string, line: number): Meaning {
+    const bound = HAS_BOUNDS.has(view.family ?? '') ? this.#bound(view, written) : undefined;
+    return bound ?? this.named(view, written, line);
+  }
+
+  /** Of the file, or imported by it. */
+  #written(view: FileView, written: string, name: string): Meaning {
     const own = view.named(name).filter(isDeclared);
     if (own.length > 0) return asTargets(preferred(own), 'resolved');
     const imported = this.#imported(view, written, name);
-    if (imported && imported.length > 0) return asTargets(imported, 'resolved');
-    return this.#seen(view, name, imported !== undefined);
+    return imported && imported.length > 0 ? asTargets(imported, 'resolved') : undefined;
+  }
+
+  #bound(view: FileView, name: string): Meaning {
+    const bounds = new Set(view.declaredAs('variable', name).map(({ type }) => type));
+    const [bound] = bounds;
+    if (bound === undefined || bounds.size > 1 || !IS_NAME.test(bound) || this.#written(view, name, name))
+      return undefined;
+    const meant = this.#findNamed(view, bound, lastPart(bound));
+    return meant === 'external' ? undefined : meant;
   }
 
   #imported(view: FileView, written: string, name: string): readonly GraphSymbol[] | undefined {
@@ -64,7 +96,8 @@ export class Types {
   }
 
   /** Without an import of its own. */
-  #seen(view: FileView, name: string, isImported: boolean): Meaning {
+  #seen(view: FileView, written: string, name: string): Meaning {
+    const isImported = this.#imported(view, written, name) !== undefined;
     const all = this.graph
       .symbolsNamed(name)
       .filter((symbol) => isDeclared(symbol) && symbol.view.family === view.family);
@@ -104,7 +137,7 @@ export class Types {
     if (!method || owner === undefined) return undefined;
     const known = this.graph
       .symbolsNamed(owner)
-      .filter((symbol) => isType(symbol) && symbol.view.family === view.family);
+      .filter((symbol) => (isType(symbol) || isPrototype(symbol)) && symbol.view.family === view.family);
     return this.#nearest(view, known);
   }
 
@@ -154,16 +187,30 @@ export class Types {
   }
 
   #findSuperTypes(type: GraphSymbol): readonly Target[] {
-    return this.partsOf(type).flatMap((part) =>
-      part.view
-        .sitesWithin(part.startLine, part.endLine)
-        .filter(({ kind, line, owner }) => isSuper(kind) && (line === part.line || owner === part))
-        .flatMap(({ name, receiver, line }) => {
-          const meant =
-            name === type.name ? undefined : this.named(part.view, receiver ? `${receiver}.${name}` : name, line);
-          return meant === 'external' || !meant ? [] : meant;
-        }),
-    );
+    return [...this.#aliased(type), ...this.partsOf(type).flatMap((part) => this.#extended(type, part))];
+  }
+
+  /** `type Client = RedisClient` */
+  #aliased(type: GraphSymbol): readonly Target[] {
+    if (type.kind !== 'type') return [];
+    return type.view
+      .declaredAs('variable', type.name)
+      .filter(({ line, type: other }) => type.startLine <= line && line <= type.endLine && IS_NAME.test(other))
+      .flatMap(({ type: other, line }) => {
+        const meant = this.named(type.view, other, line);
+        return meant === 'external' || !meant ? [] : meant.filter(({ symbol }) => symbol !== type);
+      });
+  }
+
+  #extended(type: GraphSymbol, part: GraphSymbol): readonly Target[] {
+    return part.view
+      .sitesWithin(part.startLine, part.endLine)
+      .filter(({ kind, line, owner }) => isSuper(kind) && (line === part.line || owner === part))
+      .flatMap(({ name, receiver, line }) => {
+        const meant =
+          name === type.name ? undefined : this.named(part.view, receiver ? `${receiver}.${name}` : name, line);
+        return meant === 'external' || !meant ? [] : meant;
+      });
   }
 
   /** A type and what adds to it elsewhere: `impl Trait for Type`, an extension, a class that is opened again. */

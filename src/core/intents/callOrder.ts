@@ -1,100 +1,121 @@
-import { termsOfIdentifier } from '../text/analyzer';
+import type { Edges } from '../graph/edges';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
-import { codeCount, countsOf } from '../memoryIndex/structures/postings';
+import type { IntentNote } from '../ranking/fuseResults';
 import type { RankedChunk } from '../ranking/ranker';
-import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { Steps } from '../scheduling/cooperativeSteps';
+import { calleesAmong, onlyCaller, type Callees } from './hitCalls';
 
-/** How many of the best hits are sorted; longer chains are not useful. */
-const ORDERED = 30;
-/** Scores this near mean the same: within them, order is free even when it was not requested. */
-const BAND = 0.05;
+/** Hits that a flow is looked for in: so many of the best, and none that has next to nothing of the question. */
+const WIDE = 60;
+const LEAST = 0.15;
+/** Of the best score, what a hit has at least to take its place in the order of calls. */
+const SHARE = 0.35;
+/** How much of what is missing to 1 a hit gains by calls between it and others. */
+const GAIN = 0.45;
+/** Between the sort keys of two hits in a row. */
+const STEP = 1e-5;
+
+/** What a flow is put in order by. */
+export interface FlowContext {
+  readonly edges: Edges;
+  readonly accepts: (file: FileEntry) => boolean;
+  /** Hits that the question names: the flow begins with them, whatever calls them. */
+  readonly named: ReadonlySet<number>;
+  readonly wantsTests: boolean;
+}
 
 /**
- * Callers before what they call. Scores stay what they are and where they are: the hits change places. Unless the flow
- * was asked for, only neighbours do.
+ * Where a flow begins, and on along the calls: each hit behind those that lead to it. What alone calls the first comes
+ * along before it. Sort keys say this order. Scores do not: each is that of a function in the flow of the whole
+ * repository, whatever a filter leaves of it.
+ * @param all the hits without filters; undefined where these are all.
  */
 export function* sortByCallOrder(
   hits: readonly RankedChunk[],
-  index: MemoryIndex,
-  asked: boolean,
+  all: readonly RankedChunk[] | undefined,
+  context: FlowContext,
+  notes: Map<number, IntentNote>,
 ): Steps<readonly RankedChunk[]> {
-  const head = hits.slice(0, ORDERED);
-  const calls = yield* callsAmong(head, index);
-  const ordered = bandsOf(head, asked).flatMap((band) => sortByCalls(band, calls));
-  return [...ordered.map((hit, i) => ({ ...hit, score: head[i]?.score ?? hit.score })), ...hits.slice(ORDERED)];
+  const steps = yield* stepsAmong(hits, context);
+  const whole = all ? yield* stepsAmong(all, context) : steps;
+  const entry = entryOf(whole[0], context, notes);
+  const scores = new Map([...whole, ...entry].map(({ slot, score }) => [slot, score]));
+  const placed = new Map<number, RankedChunk>();
+  for (const hit of [...entry, ...steps, ...hits]) if (!placed.has(hit.slot)) placed.set(hit.slot, hit);
+  return withSortKeys([...placed.values()]).map((hit) => ({ ...hit, score: scores.get(hit.slot) ?? hit.score }));
 }
 
-function bandsOf(hits: readonly RankedChunk[], asked: boolean): readonly (readonly RankedChunk[])[] {
-  const bands: RankedChunk[][] = [];
-  for (const hit of hits) {
-    const last = bands.at(-1);
-    const first = last?.[0];
-    if (last && first && (asked || first.score - hit.score <= BAND)) last.push(hit);
-    else bands.push([hit]);
-  }
-  return bands;
+/** Those of some hits that are steps of a flow, in its order, with what they gain by calls. */
+function* stepsAmong(
+  hits: readonly RankedChunk[],
+  { edges, named, wantsTests }: FlowContext,
+): Steps<readonly RankedChunk[]> {
+  const wide = hits.slice(0, WIDE).filter(({ score }) => score >= LEAST);
+  const callees = yield* calleesAmong(wide, edges);
+  const raised = raiseLinked(wide, callees);
+  const steps = raised.filter(({ score }) => score >= SHARE * (raised[0]?.score ?? 0));
+  return callersFirst(wantsTests ? steps : testsLast(steps), callees, named);
 }
 
-/** Caller slot → slots of what it calls. */
-type Calls = ReadonlyMap<number, ReadonlySet<number>>;
-
-/**
- * Only the few hits are looked at: with a walk through all chunks that hold a term of each name, such a question took
- * 18 ms instead of 10 (5,000 files).
- */
-function* callsAmong(hits: readonly RankedChunk[], index: MemoryIndex): Steps<Calls> {
-  const calls = new Map<number, Set<number>>(hits.map(({ slot }) => [slot, new Set<number>()]));
-  const callees = hits.map(({ file, slot }) => ({ slot, names: functionsIn({ file, slot }, index) }));
-  const all = new Set(callees.flatMap(({ names }) => names));
-  const namesIn = index.references.namesAmong(all);
-  const namesOf = new Map<FileEntry, ReadonlySet<number>>();
-  for (const { file } of hits) {
-    if (!namesOf.has(file)) namesOf.set(file, new Set(namesIn(file)));
-    yield;
-  }
-  for (const { slot: callee, names } of callees) {
-    for (const name of names) {
-      const callers = hits
-        .filter(({ file, slot }) => slot !== callee && namesOf.get(file)?.has(name))
-        .map(({ slot }) => slot);
-      for (const caller of callers.length > 0 ? chunksContaining(name, callers, index) : [])
-        calls.get(caller)?.add(callee);
+/** A hit that leads to other hits, or that they lead to, is likelier a part of the flow; what all call is no step of it. */
+function raiseLinked(hits: readonly RankedChunk[], callees: Callees): readonly RankedChunk[] {
+  const scores = new Map(hits.map(({ slot, score }) => [slot, score]));
+  const callers = new Map<number, number>();
+  for (const called of callees.values()) for (const slot of called) callers.set(slot, (callers.get(slot) ?? 0) + 1);
+  const links = new Map<number, number>();
+  const link = (slot: number, other: number, share: number): void =>
+    void links.set(slot, (links.get(slot) ?? 0) + (scores.get(other) ?? 0) / share);
+  for (const [caller, called] of callees)
+    for (const callee of called) {
+      link(caller, callee, callers.get(callee) ?? 1);
+      link(callee, caller, called.size);
     }
-    yield;
-  }
-  return calls;
+  return hits
+    .map((hit) => ({ ...hit, score: hit.score + GAIN * (1 - hit.score) * Math.min(1, links.get(hit.slot) ?? 0) }))
+    .sort((a, b) => b.score - a.score);
 }
 
-/** Of some chunks of files that have a name, those whose code says it. */
-function chunksContaining(name: number, slots: readonly number[], { names, postings }: MemoryIndex): readonly number[] {
-  const term = postings.idOf(termsOfIdentifier(names.get(name)).at(-1) ?? '');
-  const pairs = term === undefined ? new Uint32Array(0) : postings.of(term);
-  return slots.filter((slot) => codeCount(countsOf(pairs, slot)) > 0);
+/** No flow begins at a test. */
+function testsLast(hits: readonly RankedChunk[]): readonly RankedChunk[] {
+  const isTest = ({ file }: RankedChunk): boolean => file.traits.test;
+  return [...hits.filter((hit) => !isTest(hit)), ...hits.filter(isTest)];
 }
 
-function functionsIn(
-  { file, slot }: Pick<RankedChunk, 'file' | 'slot'>,
-  { definitions }: MemoryIndex,
-): readonly number[] {
-  const names: number[] = [];
-  for (let entry = file.firstDefinition; entry < file.firstDefinition + file.definitionCount; entry++) {
-    const kind = definitions.kindOf(entry);
-    if (definitions.slotOf(entry) === slot && (kind === 'function' || kind === 'type'))
-      names.push(definitions.nameOf(entry));
-  }
-  return names;
+/** The best first, each behind all that lead to it; where calls go in a circle, the better one is first. */
+function callersFirst(
+  hits: readonly RankedChunk[],
+  callees: Callees,
+  named: ReadonlySet<number>,
+): readonly RankedChunk[] {
+  const sorted = new Set<RankedChunk>();
+  const begun = new Set<RankedChunk>();
+  const add = (hit: RankedChunk): void => {
+    if (begun.has(hit)) return;
+    begun.add(hit);
+    if (!named.has(hit.slot)) for (const caller of hits) if (callees.get(caller.slot)?.has(hit.slot)) add(caller);
+    sorted.add(hit);
+  };
+  hits.forEach(add);
+  return [...sorted];
 }
 
-/** Repeatedly the first hit that none of the others calls; in a cycle, the best one. */
-function sortByCalls(hits: readonly RankedChunk[], calls: Calls): readonly RankedChunk[] {
-  const rest = [...hits];
-  const sorted: RankedChunk[] = [];
-  while (rest.length > 0) {
-    const free = rest.findIndex(
-      ({ slot }) => !rest.some((other) => other.slot !== slot && calls.get(other.slot)?.has(slot)),
-    );
-    sorted.push(...rest.splice(Math.max(0, free), 1));
-  }
-  return sorted;
+function entryOf(
+  first: RankedChunk | undefined,
+  { edges, accepts, named }: FlowContext,
+  notes: Map<number, IntentNote>,
+): readonly RankedChunk[] {
+  const found = first && !named.has(first.slot) ? onlyCaller(first, edges) : undefined;
+  if (!found || !accepts(found.caller.file)) return [];
+  if (!notes.has(found.caller.slot)) notes.set(found.caller.slot, { reason: `calls ${found.called}` });
+  return [found.caller];
+}
+
+/** Sort keys that say the order, none below a score. */
+function withSortKeys(hits: readonly RankedChunk[]): readonly RankedChunk[] {
+  let below = 0;
+  const upwards = hits.toReversed().map((hit) => {
+    below = Math.min(1, Math.max(hit.score, below + STEP));
+    return { ...hit, sortKey: below };
+  });
+  return upwards.reverse();
 }

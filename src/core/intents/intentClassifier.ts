@@ -4,7 +4,7 @@ import { INTENTS, type Intent } from '../request/requestSchema';
 const KINDS = String.raw`(?:class|function|method|interface|enum|struct|type|constant|trait)`;
 const USE = String.raw`(?:uses?|calls?|invokes?|imports?|references?|depends? on|consumes?|reads?|writes?|catch(?:es)?)`;
 const USING = String.raw`(?:using|calling|invoking|importing|referencing|reading)`;
-const USED = String.raw`(?:used|called|invoked|imported|referenced|emitted|read|thrown|raised|caught)`;
+const USED = String.raw`(?:used|called|invoked|imported|referenced|instantiated|emitted|read|thrown|raised|caught)`;
 const HELPERS = String.raw`(?:do|does|is|are|did|was|were|has|have|could|will|would)`;
 
 /** These plan a change whatever follows; what the others do may be what the code does: "extract text from a file". */

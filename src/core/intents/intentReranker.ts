@@ -1,4 +1,3 @@
-import { limits } from '../base/limits';
 import type { Intent } from '../request/requestSchema';
 import type { IntentNote } from '../ranking/fuseResults';
 import { sortByCallOrder } from './callOrder';
@@ -9,8 +8,10 @@ import { byScoreThenPlace, type RankedChunk } from '../ranking/ranker';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
-import { findSymbolMentions, resolveTargetSymbol, type TargetSymbol } from './targetSymbol';
-import { findUsages, READ_CHUNKS } from './usages';
+import { findImplementers } from './implementers';
+import { resolveTargetSymbol, type TargetSymbol } from './targetSymbol';
+import { hitsSaidInWords } from './hitsSaidInWords';
+import { findUsages } from './usages';
 
 /** The hits of a question in the order its intents ask for; `notes` say why, by chunk slot. */
 export interface IntendedHits {
@@ -23,12 +24,17 @@ export interface IntendedHits {
 /** What the effects look at besides the pass. */
 export interface IntentContext {
   readonly pass: FirstPass;
+  /** All that is found without filters, best first; undefined where nothing is filtered. */
+  readonly unfiltered: (() => Promise<readonly RankedChunk[]>) | undefined;
   readonly accepts: (file: FileEntry) => boolean;
   readonly bodies: SearchSource['bodies'];
+  readonly edges: SearchSource['edges'];
   readonly clock: SearchClock;
   /** At most so many usages of a file. */
   readonly usagesPerFile: number;
 }
+
+type Hits = readonly RankedChunk[];
 
 /** A chunk that an intent asks for: its score in the answer, and why. */
 interface Wanted {
@@ -44,7 +50,7 @@ const UNUSED = 0.76;
 /**
  * Lets what a question is after decide the order: the definition first, usages file by file, those that implement a
  * type, callers before what they call, the places where errors arise and are handled. Inferred intents only do so for a
- * name that the index knows, and reorder no more than neighbours otherwise: a plain question stays as it was ranked.
+ * name that the index knows; but a flow is put in the order of its calls either way, and its steps gain score by these.
  * @param asked whether the request names the intents.
  */
 export async function applyIntents(
@@ -55,16 +61,26 @@ export async function applyIntents(
 ): Promise<IntendedHits> {
   const { pass, clock } = context;
   if (intents.length === 0) return { hits: ranked, notes: new Map() };
-  const { wanted, unused } = await wantedChunks(intents, context, asked);
+  const { wanted, defining, unused } = await wantedChunks(intents, context, asked);
   const notes = new Map([...wanted].map(([slot, { note }]) => [slot, note]));
-  let hits = wanted.size > 0 ? rankWanted(ranked, wanted, context) : ranked;
-  if (intents.includes('debug_error')) hits = await clock.drive(boostErrorSites(hits, pass, asked, notes));
-  if (intents.includes('understand_flow')) hits = await clock.drive(sortByCallOrder(hits, pass.index, asked));
+  const arrange = async (chunks: readonly RankedChunk[], accepts: IntentContext['accepts']): Promise<Hits> => {
+    const hits = wanted.size > 0 ? rankWanted(chunks, wanted, { ...context, accepts }) : chunks;
+    return intents.includes('debug_error') ? clock.drive(boostErrorSites(hits, pass, asked, notes)) : hits;
+  };
+  let hits = await arrange(ranked, context.accepts);
+  if (intents.includes('understand_flow')) {
+    const all = context.unfiltered && (await arrange(await context.unfiltered(), () => true));
+    const named = new Set([...defining, ...hitsSaidInWords(all ?? hits, pass.query.title, pass.index)]);
+    const flow = { ...context, named, wantsTests: pass.query.wantsTests };
+    hits = await clock.drive(sortByCallOrder(hits, all, flow, notes));
+  }
   return { hits, notes, unused };
 }
 
 interface WantedChunks {
   readonly wanted: ReadonlyMap<number, Wanted>;
+  /** What defines the name that the question is about. */
+  readonly defining: ReadonlySet<number>;
   readonly unused?: string;
 }
 
@@ -75,7 +91,8 @@ async function wantedChunks(intents: readonly Intent[], context: IntentContext, 
   const wanted = new Map<number, Wanted>();
   const { query, index } = context.pass;
   const targetSymbol = resolveTargetSymbol(query, intents, index);
-  if (!targetSymbol) return { wanted };
+  if (!targetSymbol) return { wanted, defining: new Set() };
+  const defining = new Set([...targetSymbol.types, ...targetSymbol.others]);
   const names = targetSymbol.spellings;
   const want = (slot: number, score: number, note: IntentNote): void => {
     if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note });
@@ -90,13 +107,13 @@ async function wantedChunks(intents: readonly Intent[], context: IntentContext, 
   for (const { slot, score, verb } of found?.usages ?? [])
     want(slot, score, { reason: `${verb} ${targetSymbol.name}`, usesOf: names });
   if (isAny('find_implementation'))
-    for (const slot of await implementers(targetSymbol, context))
-      want(slot, 0.95, { reason: `implements ${targetSymbol.name}`, names });
+    for (const [slot, score] of await findImplementers(targetSymbol, context))
+      want(slot, score, { reason: `implements ${targetSymbol.name}`, names });
   const isUnused = found?.isComplete && found.usages.length === 0 && intents.includes('find_usage');
   if (isUnused)
     for (const slot of definitionsOf(targetSymbol, index))
       want(slot, UNUSED, { reason: `defines ${targetSymbol.name}`, names });
-  return { wanted, ...(isUnused && { unused: targetSymbol.name }) };
+  return { wanted, defining, ...(isUnused && { unused: targetSymbol.name }) };
 }
 
 /** Types before all else of that name; what a document shows only where no code defines it. */
@@ -109,44 +126,6 @@ function definitionsOf({ types, others }: TargetSymbol, index: MemoryIndex): rea
 /** Tests and samples may define the same for themselves. */
 const isBeside = (file: FileEntry | undefined): boolean =>
   file !== undefined && (file.traits.test || file.traits.sample);
-
-/** Chunks with a type that names the subject in its head; for a function, whatever defines it. */
-async function implementers(
-  targetSymbol: TargetSymbol,
-  { pass: { index }, accepts, bodies, clock }: IntentContext,
-): Promise<readonly number[]> {
-  if (targetSymbol.types.size === 0) return [...targetSymbol.others];
-  const mentions = await clock.drive(findSymbolMentions(targetSymbol, index, accepts));
-  const slots = [...mentions]
-    .sort(([a, few], [b, many]) => many - few || a - b)
-    .map(([slot]) => slot)
-    .slice(0, READ_CHUNKS);
-  const chunks = slots
-    .map((slot) => ({ file: index.fileOf(slot), slot }))
-    .flatMap(({ file, slot }) => (file ? [{ file, chunk: slot - file.firstChunk, slot }] : []));
-  const read = await bodies(chunks);
-  const found = await clock.map(chunks, ({ slot }, i) =>
-    headNames(targetSymbol.name).test(withoutLongLines(read[i]?.text ?? '')) ? [slot] : [],
-  );
-  return found.flat();
-}
-
-/** The expression below reads a line again for each of its words. */
-const withoutLongLines = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => (line.length > limits.definitionLineCharacters ? '' : line))
-    .join('\n');
-
-/** `class A extends Subject`, `impl Subject for A`, `const a: Subject =`, on one line or on those that continue it. */
-function headNames(subject: string): RegExp {
-  const name = subject.replace(/[^\w]/g, '\\$&');
-  const rest = String.raw`[^{};\n=]*(?:\n\s*(?:extends|implements|with|:|,)[^{};\n=]*){0,3}`;
-  const type = String.raw`\b(?:class|struct|interface|trait|enum|object|record|protocol|module|extension|actor|instance)\s+(?!${name}\b)\w+${rest}(?<![\w])${name}\b`;
-  const rust = String.raw`\bimpl\b[^{};\n]*\b${name}\b[^{};\n]*\bfor\b`;
-  const value = String.raw`\b(?:const|let|val|var)\s+\w+\s*:\s*${name}\b\s*=`;
-  return new RegExp([type, rust, value].join('|'));
-}
 
 /** Wanted chunks take their scores, found or not; the others go below them. */
 function rankWanted(

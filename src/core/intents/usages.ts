@@ -5,6 +5,7 @@ import { byScoreThenPlace, type RankedChunk } from '../ranking/ranker';
 import type { Steps } from '../scheduling/cooperativeSteps';
 import type { IntentContext } from './intentReranker';
 import { findSymbolMentions, type TargetSymbol } from './targetSymbol';
+import { useCertainty, type JudgeUses, type UseCertainty } from './useCertainty';
 import { mentionLines } from './useLines';
 
 /** Uses of one kind that a question asks for: these come first. */
@@ -36,6 +37,13 @@ const IMPORTED = 0.76;
 /** A use that is none of what holds the name, or of another kind than is asked for, comes after those that are. */
 const beside = (score: number): number => ASKED - 0.03 + 0.1 * (score - ASKED);
 
+/** Of what a use scores above the least, how much is left to one that is not sure. */
+const SHARES = { resolved: 1, likely: 0.7, 'by name': 0.4 };
+
+/** Uses that the graph knows come before those that it takes for likely, and those that only share the name. */
+const scoreBy = (certainty: UseCertainty | undefined, score: number): number =>
+  certainty === 'other' ? beside(score) : ASKED + (score - ASKED) * SHARES[certainty ?? 'resolved'];
+
 /**
  * Chunks are read to see what they say of a name, so many at a time; of types that may extend another there are seldom
  * more.
@@ -59,9 +67,10 @@ export async function findUsages(targetSymbol: TargetSymbol, context: IntentCont
     },
   );
   likely.sort(byScoreThenPlace);
+  const judge = useCertainty(targetSymbol, context.edges);
   const found: Usage[] = [];
   for (let from = 0; from < Math.min(likely.length, READ_USAGES); from += READ_CHUNKS)
-    found.push(...(await readUsages(names, likely.slice(from, from + READ_CHUNKS), context)));
+    found.push(...(await readUsages(names, likely.slice(from, from + READ_CHUNKS), judge, context)));
   const isOwnTerm = names.every((name) => termsOfIdentifier(name).length > 1);
   const unread = isOwnTerm ? likely.slice(READ_USAGES).filter(({ slot }) => !isDefiner(slot, targetSymbol)) : [];
   const all = [...found, ...unread.map((chunk): Usage => ({ ...chunk, verb: 'uses' }))];
@@ -71,6 +80,7 @@ export async function findUsages(targetSymbol: TargetSymbol, context: IntentCont
 async function readUsages(
   names: readonly string[],
   chunks: readonly RankedChunk[],
+  judge: JudgeUses,
   { bodies, clock, pass: { query } }: IntentContext,
 ): Promise<readonly Usage[]> {
   const deed = DEEDS.find(({ asked }) => asked.test(query.title))?.done;
@@ -78,15 +88,16 @@ async function readUsages(
   const found = await clock.map(chunks, (chunk, i): readonly Usage[] => {
     const body = read[i];
     if (!body) return [];
-    const { uses, fields, imports } = mentionLines(names, chunk.file.language)(
-      body.text,
-      chunk.file.startOf(chunk.chunk),
-      body.symbols,
-    );
+    const startLine = chunk.file.startOf(chunk.chunk);
+    const { uses, fields, imports } = mentionLines(names, chunk.file.language)(body.text, startLine, body.symbols);
     const lines = body.text.split('\n');
     const isOther =
       uses.every((at) => fields.has(at)) || (deed !== undefined && !uses.some((at) => deed.test(lines[at] ?? '')));
-    if (uses.length > 0) return [{ ...chunk, score: isOther ? beside(chunk.score) : chunk.score, verb: 'uses' }];
+    if (uses.length > 0) {
+      const numbered = uses.map((at) => startLine + at);
+      const certainty = isOther ? 'other' : judge(chunk, numbered);
+      return [{ ...chunk, score: scoreBy(certainty, chunk.score), verb: 'uses' }];
+    }
     const isPassedOn = imports.some((at) => passesOn(lines, at));
     return imports.length > 0 ? [{ ...chunk, score: IMPORTED, verb: 'imports', isPassedOn }] : [];
   });

@@ -1,4 +1,5 @@
 import type { CodeSymbol } from '../base/types';
+import { maskCode } from '../facts/maskCode';
 import { findCommentLines } from '../languages/commentLines';
 import { scanDefinitions } from '../languages/definitionScanner';
 import { findImportLines } from './importLines';
@@ -9,7 +10,7 @@ export interface MentionLines {
   readonly all: readonly number[];
   /** Where they are used … */
   readonly uses: readonly number[];
-  /** … those of them that only declare a field of that name, or give it a value, … */
+  /** … those of them that only declare a field of that name, give it a value, or quote the name, … */
   readonly fields: ReadonlySet<number>;
   /** … and where they are only brought in from elsewhere, or passed on. */
   readonly imports: readonly number[];
@@ -38,12 +39,15 @@ export function mentionLines(
     const code = saying.filter((at) => isComment[at] === 0);
     const defining = definingLines(lines, new Set(code), language, isMeant);
     const own = symbols.filter((symbol) => FUNCTION_KINDS.has(symbol.kind) && isMeant(symbol));
+    let masked: readonly string[] | undefined;
+    const isQuoted = (at: number): boolean =>
+      /["'`]/.test(lines[at] ?? '') && !says.test((masked ??= maskCode(text, language).split('\n'))[at] ?? '');
     const isOwn = (line: number): boolean => own.some((symbol) => symbol.startLine <= line && line <= symbol.endLine);
     const uses = code.filter((at) => isImport[at] === 0 && !defining.has(at) && !isOwn(startLine + at));
     return {
       all: code,
       uses,
-      fields: new Set(uses.filter((at) => isField.test(lines[at] ?? ''))),
+      fields: new Set(uses.filter((at) => isField.test(lines[at] ?? '') || isQuoted(at))),
       imports: code.filter((at) => isImport[at] === 1),
     };
   };

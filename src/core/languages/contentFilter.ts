@@ -29,7 +29,7 @@ export function detectExcludedContent(
   const language = languageOf(path);
   // A notebook may be written on one line.
   const mayBeLong = language?.content === 'prose' || language?.id === 'jupyter';
-  const lineLength = mayBeLong ? undefined : minifiedLineLength(text);
+  const lineLength = mayBeLong ? undefined : minifiedLineLength(text, language?.id);
   return lineLength === undefined ? undefined : { state: 'minified', lineLength };
 }
 

@@ -38,8 +38,10 @@ const keywords = [...kindOfKeyword.keys()].filter(Boolean).join('|');
 /** Of several keywords in a row the last one tells what is defined: `static class`, `data class`, `const fn`. */
 const ANOTHER_KEYWORD =
   '(?!(?:class|interface|struct|enum|trait|union|object|record|def|func|function|fn|fun|macro)\\s)';
+/** Of other alphabets, as ranges: properties of Unicode take twice the time. */
+const LETTERS = '\\u00c0-\\u024f\\u0370-\\u1fff\\u3040-\\ud7ff';
 const KEYWORD_DEFINITION = new RegExp(
-  `(?:^|[\\s;{(])(${keywords})(?:<[^>]*>)?\\s+${ANOTHER_KEYWORD}(?:\\([^)]*\\)\\s*)?(?:self\\.|<[^>]*>\\s*)?([A-Za-z_$][\\w$.:]*)`,
+  `(?:^|[\\s;{(])(${keywords})(?:<[^>]*>)?\\s+${ANOTHER_KEYWORD}(?:\\([^)]*\\)\\s*)?(?:self\\.|<[^>]*>\\s*)?([A-Za-z_$${LETTERS}][\\w$.:${LETTERS}]*)`,
   'g',
 );
 

@@ -13,6 +13,8 @@ const MARKS: readonly (readonly [mark: string, pattern: RegExp])[] = [
 ];
 const MARKED_LINES = 40;
 const LINE_CHARACTERS = 400;
+/** Longer lines are no sentence that begins with a mark. */
+const SENTENCE_CHARACTERS = 160;
 
 /** The first line of what webpack joins into one, but for what it is given to. */
 const BUNDLE = /^.{0,80}\/\*{6}\/.{0,80}\/\/ webpackBootstrap/;
@@ -44,13 +46,15 @@ const LINE_END = /\r\n?|\n/g;
 export function generatedMark(text: string): ContentExclusion | undefined {
   let closes = '';
   let line = 0;
+  let last = '';
   for (const content of firstLines(text)) {
     line++;
     if (line <= BUNDLE_LINES && BUNDLE.test(content)) return { state: 'generated', mark: 'webpackBootstrap', line };
     const block = closes ? undefined : BLOCKS.find(([opens]) => content.startsWith(opens));
     const isComment = closes !== '' || block !== undefined || LINE_COMMENT.test(content);
-    const found = isComment ? MARKS.find(([, pattern]) => pattern.test(content)) : undefined;
-    if (found) return { state: 'generated', mark: found[0], line };
+    const found = isComment ? markOf(content, last) : undefined;
+    if (found !== undefined) return { state: 'generated', mark: found, line };
+    last = isComment ? content : '';
     if (!isComment && !PRELUDE.test(content)) return undefined;
     const end = block?.[1] ?? closes;
     const closed = end === '' ? -1 : content.indexOf(end, block?.[0].length ?? 0);
@@ -59,6 +63,12 @@ export function generatedMark(text: string): ContentExclusion | undefined {
   }
   return undefined;
 }
+
+/** A sentence may go on from the line before. */
+const markOf = (content: string, last: string): string | undefined =>
+  [content, `${last.slice(-SENTENCE_CHARACTERS)} ${content.replace(/^\W{0,8}/, '')}`]
+    .map((text) => MARKS.find(([, pattern]) => pattern.test(text))?.[0])
+    .find((mark) => mark !== undefined);
 
 function* firstLines(text: string): Generator<string> {
   let start = 0;

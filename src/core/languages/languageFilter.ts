@@ -28,6 +28,8 @@ const spoken: Readonly<Record<string, LanguageId>> = {
   protobuf: 'proto',
   'visual basic': 'vb',
   vba: 'vb',
+  'vb.net': 'vb',
+  vbnet: 'vb',
   viml: 'vim',
   vimscript: 'vim',
   elisp: 'emacs-lisp',
@@ -58,15 +60,21 @@ const families: Readonly<Record<string, readonly LanguageId[]>> = {
 /** Headers are parsed as C++, of which C is nearly a part; notebooks as the language of their cells. */
 const SHARED: Readonly<Record<LanguageId, string>> = { c: '.h', 'objective-c': '.h', jupyter: '.ipynb' };
 
+/** Behind the name of a language, as in `python3`, `c++17` or `lua 5.1`. */
+const VERSION = /(?<=[a-z+#])[\s-]*\d+(?:\.\d+)*$/;
+
 /**
  * Accepts a language id, another name of it, or an extension, which without its dot stands for its language:
  * `typescript`, `golang`, `ts`, `.tsx`. TSX is TypeScript, and so is what stands in a component.
  */
 export function readLanguage(name: string): LanguageFilter | undefined {
-  const key = name.trim().toLowerCase();
+  const key = name
+    .trim()
+    .toLowerCase()
+    .replace(/^\*(?=\.)/, '');
   if (key.startsWith('.')) return languageByExtension(key) ? { name: key, ids: [], extension: key } : undefined;
   const language = languageById(spoken[key] ?? key) ?? languageByExtension(`.${key}`);
-  if (!language) return undefined;
+  if (!language) return VERSION.test(key) ? readLanguage(key.replace(VERSION, '')) : undefined;
   const { id } = language;
   const extension = SHARED[id];
   return { name: id, ids: [id, ...(families[key] ?? families[id] ?? [])], ...(extension && { extension }) };

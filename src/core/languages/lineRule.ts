@@ -19,6 +19,8 @@ export interface LineRules {
 
 export const fun = (pattern: RegExp): LineRule => ({ pattern, kind: 'function' });
 export const title = (pattern: RegExp): LineRule => ({ pattern, kind: 'function', isTitle: true });
+/** What holds tests by their titles. */
+export const suite = (pattern: RegExp): LineRule => ({ pattern, kind: 'extension', isTitle: true });
 export const type = (pattern: RegExp): LineRule => ({ pattern, kind: 'type' });
 export const variable = (pattern: RegExp): LineRule => ({ pattern, kind: 'variable' });
 export const extension = (pattern: RegExp): LineRule => ({ pattern, kind: 'extension' });

@@ -1,13 +1,16 @@
 import type { LanguageId } from '../base/types';
-import { all, dotted, extension, fun, rules, title, type, variable, type LineRules } from './lineRule';
+import { all, dotted, extension, fun, rules, suite, title, type, variable, type LineRules } from './lineRule';
+import { DOMAIN_RULES } from './domainRules';
 import { TOOL_RULES } from './toolRules';
 
 const lisp = dotted(
-  title(/^\s*\((?:test-case|test-suite|testing|describe|it)\s+"([^"]+)"/),
+  extension(/^\s*\(extend-(?:type|protocol)\s+([^\s()]+)/),
+  suite(/^\s*\((?:test-suite|describe)\s+"([^"]+)"/),
+  title(/^\s*\((?:test-case|testing|it)\s+"([^"]+)"/),
   type(/^\s*\((?:cl-)?def(?:class|struct|type|record|protocol|interface|ine-record-type)\s+\(?([^\s()[\]"']+)/i),
   variable(/^\s*\((?:def(?:var|const|custom|parameter|constant|group|face|once)|defvar-local)\s+([^\s()[\]"']+)/i),
   variable(/^\s*\(define\s+([^\s()[\]"']+)\s+[^(\s]/i),
-  fun(/^\s*\((?:cl-|ert-)?def(?:ine)?[\w*!:-]*\s+\(*([^\s()[\]"']+)/i),
+  fun(/^\s*\((?:cl-|ert-)?def(?:ine)?[\w*!:-]*\s+\(*(?:\^(?:\{[^}]*\}|[^\s{]\S*)\s+)*([^\s()[\]"'^]+)/i),
   fun(/^\s*\((?:fn|\u03bb|macro)\s+([^\s()[\]"']+)/),
 );
 const ml = all(
@@ -28,6 +31,8 @@ const ml = all(
 );
 const ocaml = all(
   type(/^\s*(?:type|exception)\s+(?:nonrec\s+)?(?:\([^)]*\)\s*|[+-]?'\w+\s+)?([A-Za-z_][\w']*)\s*(?:of\b.*|:.*)?$/),
+  title(/^\s*let%(?:expect_)?test(?:_unit|_module)?\s+"([^"]+)"/),
+  fun(/^\s*let(?:\[@[\w.]+\]|%\w+)\s+(?:rec\s+)?([a-z_][\w']*)\s+(?![=:])\S/),
   fun(/^\s*val\s+([a-z_][\w']*)\s*:(?:.*->|\s*$)/),
   fun(/^\s*method!?\s+(?:(?:private|virtual)\s+)*([a-z_][\w']*)/),
   ...ml.rules,
@@ -58,6 +63,7 @@ const shaders = rules(type(/^\s*(?:struct|cbuffer|technique|buffer)\s+(\w+)/));
 /** By language. */
 export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   ...TOOL_RULES,
+  ...DOMAIN_RULES,
   'emacs-lisp': lisp,
   lisp,
   scheme: lisp,
@@ -69,7 +75,15 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   ocaml,
   reason: ml,
   rescript: ml,
-  fsharp: ml,
+  fsharp: all(
+    title(/^\s*let\s+(?:inline\s+|rec\s+)*``([^`]+)``/),
+    title(/^\s*let\s+(?:inline\s+)?\((\|[^)]+\|)\)/),
+    suite(/^\s*(?:[fp]?testList|testSequenced)\s+"([^"]+)"/),
+    title(/^\s*(?:[fp]?test(?:Case|Async|Property|Task|Theory)?\w*)\s+"([^"]+)"/),
+    fun(/^\s*(?:override|default|abstract)\s+(?:\w+\.)?([a-zA-Z_][\w']*)/),
+    fun(/^\s*(?:static\s+)?member\s+(?:(?:inline|private|internal|public|val)\s+)*(?:\w+\.)?([a-zA-Z_][\w']*)/),
+    ...ml.rules,
+  ),
   sml,
   elm: signature,
   purescript: all(type(/^(?:derive\s+)?(?:newtype\s+)?instance\s+(\w+)\s*::/), ...signature.rules),
@@ -150,7 +164,11 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   stata: all(fun(/^\s*(?:cap(?:ture)?\s+)?program\s+(?:define\s+|def\s+)?(?!drop\b|list\b)(\w+)/)),
   r: dotted(
     type(/^\s*([\w.]+)\s*(?:<-|=)\s*(?:R6::)?(?:R6Class|setRefClass|setClass)\b/),
-    fun(/^\s*([\w.]+|`[^`]+`)\s*(?:<<?-|=)\s*(?:function\b|\\\()/),
+    fun(/^\s*([\w.]+|`[^`]+`)\s*(?:<<?-|=)\s*(?:[\w.:]+\()?(?:function\b|\\\()/),
+    fun(/^\s*["']([^"']+)["']\s*(?:<<?-|=)\s*(?:function\b|\\\()/),
+    suite(/^\s*(?:describe|context)\(\s*["']([^"']+)/),
+    title(/^\s*(?:test_that|it)\(\s*["']([^"']+)/),
+    fun(/^\s*assign\(\s*["']([^"']+)["']\s*,\s*function\b/),
     fun(/^\s*(?:setMethod|setGeneric)\(\s*["']([^"']+)/),
     fun(/^\s*function\s+([\w.]+)/),
   ),
@@ -158,8 +176,13 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(
       /^\s*(?:@\w+\s+)*(?:[A-Z]\w*\.)*([A-Za-z_][\w!]*)\((?:[^()]|\([^()]*\))*\)\s*(?:::[^=]+)?(?:where\s+[^=]+)?=(?!=)/,
     ),
+    fun(/^\s*(?:const\s+)?([A-Za-z_][\w!]*)\s*=\s*(?:\([^()]*\)|\w+)\s*->/),
+    fun(/^const\s+([A-Za-z_][\w!]*)\s*=\s*[\w.!]{1,60}\([^()]*\)\s+do\b/),
+    fun(/^\s*(?:\w+\.)*:?\(?([^\w\s().:=#"]{1,3})\)?\([^()]*\)\s*=(?!=)/),
+    title(/^\s*@testset\s+"([^"]+)"/),
     type(/^\s*(?:abstract|primitive)\s+type\s+(\w+)/),
     fun(/^\s*(?:@\w+\s+)?function\s+(?:[\w.]+\.)?([\w!]+)/),
+    fun(/^\s*(?:@\w+\s+)?function\s+\(\w*::(\w+)\)/),
   ),
   matlab: all(
     type(/^\s*classdef\s+(?:\([^)]*\)\s*)?(\w+)/),
@@ -172,11 +195,16 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s*(?:async\s+)?def\s+(\w+)/),
   ),
   nim: rules(
-    title(/^\s*(?:test|suite)\s+"([^"]+)"/),
+    suite(/^\s*suite\s+"([^"]+)"/),
+    title(/^\s*test\s+"([^"]+)"/),
     fun(/^\s*(?:proc|func|method|iterator|template|macro|converter)\s+`?([^\s`(*[]+)/),
     type(/^\s+(\w+)\*?\s*(?:\{\.[^}]*\.\})?\s*=\s*(?:ref\s+|ptr\s+)?(?:object|enum|tuple|concept)\b/),
   ),
-  coffeescript: rules(fun(/^\s*@?([\w.$]+)\s*[=:]\s*(?:\([^)]*\)\s*)?[-=]>/)),
+  coffeescript: rules(
+    suite(/^\s*(?:describe|context)\s+["']([^"']+)["']/),
+    title(/^\s*(?:it|test|specify)\s+["']([^"']+)["']/),
+    fun(/^\s*@?([\w.$]+)\s*[=:]\s*(?:\([^)]*\)\s*)?[-=]>/),
+  ),
   livescript: rules(
     fun(/^\s*(?:(?:const|var|let|export)\s+)?@?([\w$-]+)\s*[=:]\s*(?:\([^)]*\)\s*)?!?[-~]{1,2}>/),
     fun(/^\s*(?:async\s+)?function\*?\s+([\w$-]+)/),
@@ -184,6 +212,8 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   moonscript: rules(fun(/^\s*@?([\w.]+)\s*[=:]\s*(?:\([^)]*\)\s*)?[-=]>/)),
   apex: rules(type(/^\s*trigger\s+(\w+)\s+on\b/i)),
   crystal: rules(
+    suite(/^\s*(?:describe|context)\s+"?([A-Z][\w:]*|(?<=")[^"]+)/),
+    title(/^\s*(?:it|pending)\s+"([^"]+)"/),
     fun(/^\s*(?:(?:private|protected|abstract)\s+)*(?:def|macro)\s+(?:self\.)?(\w+(?:[?!]|=(?=\())?|[^\s\w(;"]+)/),
   ),
   ballerina: rules(
@@ -209,11 +239,26 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s*(?:public(?:\([^)]*\))?\s+|entry\s+|native\s+|inline\s+)*fun\s+(\w+)/),
     type(/^\s*(?:public\s+)?(?:struct|enum)\s+(\w+)/),
   ),
+  perl: rules(
+    title(/^\s*subtest\s+["']([^"']+)["']\s*(?:=>|,)\s*sub\b/),
+    title(
+      /^\s*(?:get|post|put|patch|del|any|around|before|after|helper|hook|on|websocket|under)\s*\(?\s*["']?([^"'\s=,]+)["']?\s*(?:=>|,)\s*sub\b/,
+    ),
+    fun(/^\s*(?:(?:my|our|local|state)\s+)?[$*](?:\w+::)*(\w+)\s*=\s*(?:[a-z_]\w{0,40}\s*\(\s*)?sub\b/),
+    fun(/^\s*["']?(\w+)["']?\s*=>\s*sub\b[^}]*$/),
+    fun(/^\s*(?:(?:async|my|our|override|augment)\s+)*(?:method|fun|func|sub)\s+((?:\w+(?:::|'))*\w+)\s*(?:[({:;]|$)/),
+    fun(/^(BEGIN|END|INIT|CHECK|UNITCHECK)\s*\{/),
+    type(/^\s*(?:class|role)\s+((?:\w+::)*\w+)/),
+  ),
   raku: rules(
     fun(/^\s*(?:(?:multi|proto|only|our|my|unit)\s+)*(?:sub|method|submethod|token|rule|regex)\s+[!^]?([\w'-]+)/),
     type(/^\s*(?:unit\s+)?(?:class|role|grammar|module)\s+([\w:-]+)/),
   ),
   'objective-c': rules(type(/^\s*@(?:interface|implementation|protocol)\s+(\w+)/), fun(/^[-+]\s*\([^)]*\)\s*(\w+)/)),
+  p4: rules(fun(/^\s*(?:control|parser|action|table)\s+(\w+)/)),
+  circom: rules(fun(/^\s*(?:template|function)\s+(\w+)/)),
+  autoit: rules(fun(/^\s*Func\s+(\w+)/i)),
+  factor: dotted(fun(/^:{1,2}\s+(\S+)/)),
   glsl: shaders,
   hlsl: shaders,
   metal: shaders,

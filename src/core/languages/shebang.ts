@@ -64,6 +64,8 @@ const STARTERS: ReadonlySet<string> = new Set(
   'env npx pnpm pnpx yarn bunx sudo doas exec nice time poetry pdm rye hatch mise asdf nix-shell nix'.split(' '),
 );
 
+const NIX = /^[^\n]*\n#![^\n]*?\s-i\s+["']?([\w.-]+)/;
+
 /** A first line is read so far; none that means something is longer. */
 export const SHEBANG_CHARACTERS = 256;
 
@@ -75,6 +77,9 @@ export function scriptLanguage(text: string): LanguageId | undefined {
     .split(/[\s"']+/)
     .filter(Boolean)
     .map(programName);
+  // Nix has its interpreter on the second line: `#! nix-shell -i python3`.
+  const nix = others.includes('nix-shell') || program === 'nix-shell' ? NIX.exec(text)?.[1] : undefined;
+  if (nix !== undefined) return languageRunBy(programName(nix));
   const started = STARTERS.has(program) ? others : [];
   return [program, ...started].map(languageRunBy).find((language) => language !== undefined);
 }
@@ -89,8 +94,15 @@ const programName = (word: string): string =>
     .toLowerCase()
     .replace(/\.exe$/, '');
 
-/** Whether a file of this name may be known by its first line alone: it has no extension, or one that is a version. */
+/** Endings that say what a script is for, and not its language. */
+const SCRIPT_ENDING =
+  /\.(?:cgi|fcgi|command|tool|run|script|hook|in|install|prod|production|staging|dev|local|ci|sample)$/i;
+
+/**
+ * Whether a file of this name may be known by its first line alone: it has no extension, or one that is a version, or
+ * that scripts of any language have.
+ */
 export function mayBeScript(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return !/[^.]\.[A-Za-z]\w*$/.test(name);
+  return !/[^.]\.[A-Za-z]\w*$/.test(name) || SCRIPT_ENDING.test(name);
 }

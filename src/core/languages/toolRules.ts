@@ -28,6 +28,8 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   just: dotted(variable(/^(?:export\s+)?([\w-]+)\s*:=/), fun(/^@?([\w-]+)(?:\s+[^:]*)?:(?!=)/)),
   cmake: all(fun(/^\s*(?:function|macro)\s*\(\s*([\w:.-]+)/i), variable(/^\s*(?:option|set)\s*\(\s*(\w+)/i)),
   meson: all(variable(/^(\w+)\s*=/)),
+  snakemake: rules(fun(/^(?:rule|checkpoint|module)\s+(\w+)\s*:/), fun(/^def\s+(\w+)/)),
+  tablegen: rules(type(/^\s*(?:class|multiclass|def|defm)\s+(\w+)/)),
   starlark: rules(fun(/^def\s+(\w+)/)),
   dockerfile: dotted(type(/^FROM\s+\S+.*\sAS\s+(\S+)/i)),
   terraform: dotted(
@@ -59,7 +61,11 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     title(/^\s*(?:def|void)\s+"([^"]+)"\s*\(/),
     title(/^\s*(?:def|void)\s+'([^']+)'\s*\(/),
     fun(/^\s*stage\s*\(\s*['"]([^'"]+)/),
-    fun(/^\s*(?:task|tasks\.(?:register|create))\s*\(?\s*['"]?(\w+)/),
+    fun(/^\s*(?:task|tasks\.(?:register|create|named))\b\s*(?:<\w+>)?\s*\(?\s*['"]?(\w+)/),
+    fun(/^\s*(?:(?:def|final|static|private|public|Closure(?:<[^>]*>)?)\s+)*(?:\w+\.)*(\w+)\s*=\s*\{/),
+    fun(
+      /^(?!return\b|new\b|else\b|throw\b)(?:[A-Z][\w.]*(?:<[^>]*>)?(?:\[\])?|int|long|boolean|double)\s+(\w+)\s*\([^)]*\)\s*\{/,
+    ),
     fun(/^process\s+(\w+)/),
   ),
   sql: all(
@@ -69,6 +75,9 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s*(?:function|procedure)\s+["`[]?([\w.$]+)/i),
     type(
       /^\s*create\s+(?:or\s+replace\s+)?(?:(?:global|local|temp|temporary|unlogged|external|materialized|recursive|virtual|foreign)\s+)*(?:table|view|type|domain|schema|database|package(?:\s+body)?)\s+(?:if\s+not\s+exists\s+)?["'`[]?([\w.$"`[\]]+)/i,
+    ),
+    type(
+      /^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+|clustered\s+|nonclustered\s+)*(?:index|policy|sequence|role|extension)\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?["'`[]?([\w.$"`[\]-]+)/i,
     ),
   ),
   prisma: all(type(/^(?:model|enum|type|view|datasource|generator)\s+(\w+)/)),
@@ -110,5 +119,10 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   ),
   http: dotted(fun(/^###\s*(\S.{0,100})/)),
   openscad: all(fun(/^\s*(?:module|function)\s+(\w+)/)),
-  css: dotted(fun(/^\s*@(?:mixin|function)\s+([\w-]+)/)),
+  css: dotted(
+    fun(/^\s*@(?:mixin|function|keyframes)\s+([\w-]+)/),
+    fun(/^\s*[.#]([\w-]+)\s*\([^)]*\)\s*(?:when\b[^{]*)?\{/),
+    fun(/^\s*%([\w-]+)\s*\{/),
+    fun(/^=([\w-]+)/),
+  ),
 };

@@ -2,6 +2,7 @@ import type { FileEntry } from './structures/fileEntry';
 import type { MemoryIndex } from './memoryIndex';
 import { inSlices, SLOW_ROUNDS, type Steps } from '../scheduling/cooperativeSteps';
 import { countChunks, inverseDocumentFrequency, mayBeGone, DocumentFrequency } from './documentFrequency';
+import type { TermBackground } from './termBackground';
 import { TermScores } from './termScores';
 import { growTo } from '../collections/typedArrays';
 
@@ -47,6 +48,8 @@ export class IndexStatistics {
   /** By file id. */
   fileLengths: Readonly<Record<Field, Float64Array>> = forFields(() => new Float64Array(0));
   pathLengths = new Float64Array(0);
+  /** Of an index that holds part of a larger collection only: what is rare in that. */
+  background: TermBackground | undefined;
   #revision = -1;
   #chunkIdf = new Map<number, number>();
 
@@ -89,7 +92,7 @@ export class IndexStatistics {
 
   /** idf over files that hold the term in code, comment or path; infinite when none does. */
   fileIdf(term: number): number {
-    return this.#termFiles.idf(term);
+    return this.background && this.isLive(term) ? this.#rareness(term, this.background) : this.#termFiles.idf(term);
   }
 
   /** idf mass of the words of a defined name. */
@@ -160,8 +163,14 @@ export class IndexStatistics {
     return tenths;
   }
 
+  #rareness(term: number, background: TermBackground): number {
+    const count = background.count(this.index.postings.termOf(term));
+    return inverseDocumentFrequency(background.documents, Math.max(1, count));
+  }
+
   #countChunks(term: number): number {
-    const { index } = this;
+    const { index, background } = this;
+    if (background) return this.#rareness(term, background);
     const { postings, liveChunks } = index;
     const holding =
       postings.diskPostings && !mayBeGone(index, postings.diskPostings, term)

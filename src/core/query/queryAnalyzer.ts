@@ -4,6 +4,7 @@ import { stem } from '../text/stemmer';
 import { translate, type Translation } from '../text/translate';
 import { relatedGroups, shortForms, STOP_WORDS } from '../text/synonyms';
 import { PREFIX_LETTERS, type Postings } from '../memoryIndex/structures/postings';
+import { flowWords } from './flowWords';
 import { acronymsIn, joinedWords } from './joinedWords';
 import { queryTitle } from './queryTitle';
 import { extractMentions, type ReportMentions } from './reportMentions';
@@ -15,6 +16,8 @@ export interface QueryAnalysis {
   readonly text: string;
   /** What the text asks in a word, see `titleOf`. */
   readonly title: string;
+  /** The title as code would word it, see {@link flowWords}. */
+  readonly wording: string;
   /** One identifier or qualified name is looked up; anything else is understood. */
   readonly kind: 'symbol' | 'prose';
   readonly terms: WeightedTerms;
@@ -86,7 +89,8 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   const text = query.trim();
   const kind = SYMBOL.test(text) ? 'symbol' : 'prose';
   const title = kind === 'symbol' ? text : queryTitle(text);
-  const titleWords = splitWords(kind === 'prose' ? title.replace(FRAME, '') : title);
+  const wording = kind === 'prose' ? flowWords(title) : title;
+  const titleWords = splitWords(kind === 'prose' ? wording.replace(FRAME, '') : title);
   const words = [...titleWords, ...splitWords(text.replace(title, ''))];
   const quoted = new Set(splitWords((text.match(IN_TICKS) ?? []).join(' ')));
   const translations =
@@ -114,6 +118,7 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   return {
     text,
     title,
+    wording,
     kind,
     terms,
     stems: heaviestStems(queryTerms),

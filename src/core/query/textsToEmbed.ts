@@ -7,8 +7,10 @@ import type { QueryAnalysis } from './queryAnalyzer';
 export const textsToEmbed = ({
   text,
   title,
+  wording,
   mentions,
-}: Pick<QueryAnalysis, 'text' | 'title' | 'mentions'>): readonly string[] => (mentions ? [text, title] : [text]);
+}: Pick<QueryAnalysis, 'text' | 'title' | 'wording' | 'mentions'>): readonly string[] =>
+  mentions ? [text, title] : [wording];
 
 /** The direction between some vectors of length 1. */
 export function meanDirection(vectors: readonly Float32Array[]): Float32Array | undefined {

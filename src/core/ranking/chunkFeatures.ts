@@ -22,6 +22,8 @@ export interface CandidateChunk {
    * to these.
    */
   readonly isPeer: boolean;
+  /** Whether the question says its name, and it is a function. */
+  readonly isSaid: boolean;
   readonly features: Float64Array;
 }
 
@@ -37,13 +39,8 @@ export function* chunkFeatures(
   const { all: places, peers } = yield* candidateChunks(pass, fileScores);
   const { query, index, statistics } = pass;
   const mentioned = yield* MentionedChunks.of(query.mentions?.names ?? [], index);
-  const table = new FeatureTable(
-    pass,
-    fileScores,
-    new NameMatcher(query, index, statistics, model),
-    mentioned,
-    places.slice(0, peers),
-  );
+  const names = new NameMatcher(query, index, statistics, model);
+  const table = new FeatureTable(pass, fileScores, names, mentioned, places.slice(0, peers));
   const found: CandidateChunk[] = [];
   yield* eachInSlices(places, (place) => {
     const { candidate, chunk } = place;
@@ -56,6 +53,7 @@ export function* chunkFeatures(
       slot: at.slot,
       symbol: at.symbol,
       isPeer: found.length < peers,
+      isSaid: at.symbol !== undefined && FUNCTION_KINDS.has(at.symbol.kind) && names.says(at.symbol.name),
       features: table.add(at),
     });
   });
@@ -223,9 +221,9 @@ class FeatureTable {
   }
 
   #addQuestion(): void {
-    const { words, title } = this.pass.query;
+    const { words, wording } = this.pass.query;
     this.#put('questionWords', Math.log1p(words.length));
-    this.#put('questionAsks', ASKS.test(title) ? 1 : 0);
+    this.#put('questionAsks', ASKS.test(wording) ? 1 : 0);
     this.#put('bestCoverage', this.#bestCoverage);
   }
 

@@ -1,13 +1,15 @@
 import type { CodeSymbol } from '../base/types';
+import { FUNCTION_KINDS } from '../languages/symbolKinds';
 import { roughScorer } from './candidateChunks';
+import { isDeclaration } from './raiseDefinitions';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 
 /**
  * Each function once, in the place of its best part, by the part that says most of the question; and of copies in
- * several files (declarations of two module systems, vendored twins, generated pairs) the first, which says where the
- * others are.
+ * several files (declarations of two module systems, vendored twins, generated pairs), and of a function and its
+ * prototype, the first, which says where the others are.
  * @param ranked best first.
  */
 export function* deduplicateChunks(ranked: readonly RankedChunk[], pass: FirstPass): Steps<readonly RankedChunk[]> {
@@ -30,10 +32,14 @@ export function* deduplicateChunks(ranked: readonly RankedChunk[], pass: FirstPa
     }
     const shape = `${symbol?.kind ?? ''} ${symbol?.name ?? ''}`;
     const alike = byShape.get(shape) ?? [];
-    const copied = symbol && alike.find((other) => isCopy(hit, other.first, symbol, pass));
+    const copied =
+      symbol &&
+      (alike.find((other) => isCopy(hit, other.first, symbol, pass)) ??
+        alike.find((other) => declares(hit, other.first, symbol, pass)));
     const own = copied ?? { first: hit, shown: hit, alsoIn: [] };
-    if (copied) copied.alsoIn.push(hit.file.path);
-    else {
+    if (copied) {
+      if (hit.file !== copied.first.file) copied.alsoIn.push(hit.file.path);
+    } else {
       kept.push(own);
       byShape.set(shape, [...alike, own]);
     }
@@ -76,3 +82,19 @@ function isCopy(
     isAlike(chunkCoverage.at(a.slot), chunkCoverage.at(b.slot))
   );
 }
+
+/** Whether a chunk is the prototype of a function that stands before it. */
+function declares(hit: RankedChunk, other: RankedChunk, symbol: CodeSymbol, { index }: FirstPass): boolean {
+  const defined = index.symbolsOf(other.file, other.chunk)[0];
+  return (
+    defined !== undefined &&
+    FUNCTION_KINDS.has(symbol.kind) &&
+    defined.container === symbol.container &&
+    parameterCount(defined) === parameterCount(symbol) &&
+    isDeclaration({ slot: hit.slot, symbol }, index) &&
+    !isDeclaration({ slot: other.slot, symbol: defined }, index)
+  );
+}
+
+/** Overloads mostly differ in it. */
+const parameterCount = ({ signature }: CodeSymbol): number => signature.split(',').length;

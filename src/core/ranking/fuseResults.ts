@@ -1,5 +1,5 @@
 import { FUNCTION_KINDS } from '../languages/symbolKinds';
-import type { LineRange, ResultItem, SearchResult } from '../base/types';
+import type { ResultItem, SearchResult } from '../base/types';
 import type { MatchedChunk } from '../match/findMatches';
 import { multiMatchBoost } from './multiMatchBoost';
 import type { AnalyzedQuery } from '../query/analyzedQuery';
@@ -54,25 +54,25 @@ export interface Findings {
 
 /** Joins the answers of a batch: each chunk once, and each function, the best first. */
 export function fuseResults(answers: readonly QueryHits[]): readonly FoundChunk[] {
-  const found: Joined[] = [];
-  const byFile = new Map<string, Joined[]>();
+  const found = new Map<string, Joined>();
   for (const answer of answers) {
     for (const hit of answer.hits) {
       const score = hit.score * answer.query.scale;
-      const ofFile = byFile.get(hit.file.path) ?? [];
-      const known = ofFile.find((other) => isSamePlace(placeOf(other), placeOf({ best: answer, hit })));
-      if (known) {
-        known.matches.push(answer);
-        if (score > known.score) Object.assign(known, { best: answer, hit, score });
+      const sortKey = (hit.sortKey ?? hit.score) * answer.query.scale;
+      const place = placeOf(answer, hit);
+      const known = found.get(place);
+      if (!known) {
+        found.set(place, { best: answer, hit, score, sortKey, matches: [answer] });
         continue;
       }
-      const joined = { best: answer, hit, score, matches: [answer] };
-      found.push(joined);
-      ofFile.push(joined);
-      byFile.set(hit.file.path, ofFile);
+      known.matches.push(answer);
+      if (score > known.score) Object.assign(known, { best: answer, hit, score });
+      known.sortKey = Math.max(known.sortKey, sortKey);
     }
   }
-  return found.map(toFound).sort(byScoreThenPlace);
+  const joined = [...found.values()];
+  for (const one of joined) one.sortKey = boosted(one.sortKey, one.matches);
+  return joined.sort(bySortKeyThenPlace).map(toFound);
 }
 
 /** A chunk and all answers that hold it, in the order of the request. */
@@ -80,30 +80,32 @@ interface Joined {
   best: QueryHits;
   hit: RankedChunk;
   score: number;
+  /** The highest of what the answers sort it by. */
+  sortKey: number;
   readonly matches: QueryHits[];
 }
 
 const toFound = ({ best, hit, score, matches }: Joined): FoundChunk => ({
   hit,
-  score: rounded(Math.min(1, score * multiMatchBoost(matches.length))),
+  score: boosted(score, matches),
   matches: matches.length === 1 ? matches : [best, ...matches.filter((answer) => answer !== best)],
 });
 
-/** To what is shown, before sorting: what looks equal is ordered by its place. */
-const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
+/** Rounded to what is shown, before sorting: what looks equal is ordered by its place. */
+const boosted = (score: number, { length }: readonly QueryHits[]): number =>
+  Math.round(Math.min(1, score * multiMatchBoost(length)) * 1e6) / 1e6;
 
 /**
  * Of one path, lines are what makes two results the same: those of its function, of which one question may find another
- * part than the next.
+ * part than the next. A text to look up by: a file may have thousands of functions.
  */
-const isSamePlace = (a: LineRange, b: LineRange): boolean => a.startLine === b.startLine && a.endLine === b.endLine;
-
-function placeOf({ best, hit: { file, chunk } }: Pick<Joined, 'best' | 'hit'>): LineRange {
-  const symbol = best.pass.index.symbolsOf(file, chunk)[0];
-  return symbol && FUNCTION_KINDS.has(symbol.kind) ? symbol : file.linesOf(chunk);
+function placeOf({ pass }: QueryHits, { file, chunk }: RankedChunk): string {
+  const symbol = pass.index.symbolsOf(file, chunk)[0];
+  const { startLine, endLine } = symbol && FUNCTION_KINDS.has(symbol.kind) ? symbol : file.linesOf(chunk);
+  return `${startLine}-${endLine} ${file.path}`;
 }
 
-function byScoreThenPlace(a: FoundChunk, b: FoundChunk): number {
-  if (a.score !== b.score) return a.score > b.score ? -1 : 1;
+function bySortKeyThenPlace(a: Joined, b: Joined): number {
+  if (a.sortKey !== b.sortKey) return a.sortKey > b.sortKey ? -1 : 1;
   return comparePaths(a.hit.file, b.hit.file) || a.hit.chunk - b.hit.chunk;
 }

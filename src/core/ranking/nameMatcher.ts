@@ -73,19 +73,26 @@ export class NameMatcher {
   readonly #vectors: WordVectors;
   readonly #cosine: (place: number) => number;
   readonly #first: string | undefined;
+  /** Its stems in their order, each between blanks. */
+  readonly #said: string;
+  readonly #pairs: ReadonlySet<string>;
+  readonly #saidNames = new Map<string, boolean>();
   readonly #parts = new Map<string, NamePart>();
   readonly #identifiers = new Map<string, readonly NameWord[]>();
   readonly #words = new Map<string, NameWord>();
 
   constructor(
-    { title, stems }: QueryAnalysis,
+    { wording, stems }: QueryAnalysis,
     private readonly index: MemoryIndex,
     private readonly statistics: IndexStatistics,
     model: WordModel,
   ) {
     this.#vectors = wordVectorsOf(model);
-    const words = [...new Set(splitWords(title).flatMap(splitIdentifier))].filter((word) => !STOP_WORDS.has(word));
+    const words = [...new Set(splitWords(wording).flatMap(splitIdentifier))].filter((word) => !STOP_WORDS.has(word));
     this.#first = words[0] && stem(words[0]);
+    const all = splitWords(wording).flatMap(splitIdentifier);
+    this.#said = saidWords(all);
+    this.#pairs = joinedPairs(all);
     const written = words.map((word) => ({
       stem: stem(word),
       idf: this.#idf(stem(word)) * (stems.get(stem(word)) ?? 0.3),
@@ -93,7 +100,7 @@ export class NameMatcher {
     }));
     this.#question = written.sort((a, b) => b.idf - a.idf).slice(0, MAX_WORDS);
     this.#mass = this.#question.reduce((sum, { idf }) => sum + idf, 0) || 1;
-    this.#cosine = this.#vectors.cosinesWith(title);
+    this.#cosine = this.#vectors.cosinesWith(wording);
   }
 
   /** @param text an identifier, or several with anything between. */
@@ -131,6 +138,17 @@ export class NameMatcher {
       begins,
       cosine: product / Math.sqrt(squares || 1),
     };
+  }
+
+  /** Whether the question says the words of a name one after the other, or two of its words are the name. */
+  says(name: string): boolean {
+    let known = this.#saidNames.get(name);
+    if (known === undefined) {
+      const words = saidWords(splitIdentifier(name));
+      known = words.trim() !== '' && (this.#said.includes(words) || this.#pairs.has(words.trim()));
+      this.#saidNames.set(name, known);
+    }
+    return known;
   }
 
   #sumUp(text: string): NamePart {
@@ -188,6 +206,17 @@ export class NameMatcher {
     return id === undefined || !this.statistics.isLive(id) ? max : Math.max(MIN_IDF, this.statistics.fileIdf(id));
   }
 }
+
+/** Stems, without words that say nothing, each between blanks. */
+const saidWords = (words: readonly string[]): string =>
+  ` ${words
+    .filter((word) => !STOP_WORDS.has(word))
+    .map(stem)
+    .join(' ')} `;
+
+/** Neighbours as one word: `look up` is `lookup`. */
+const joinedPairs = (words: readonly string[]): ReadonlySet<string> =>
+  new Set(words.slice(1).map((word, i) => stem(`${words[i]}${word}`)));
 
 const MIN_IDF = 0.3;
 const nearness = (cosine: number): number => (cosine < NEAR ? 0 : Math.min(cosine, NEAREST));

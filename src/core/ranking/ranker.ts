@@ -10,6 +10,7 @@ import type { FileChunk } from '../memoryIndex/structures/fileEntry';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { comparePaths } from '../retrieval/topKFiles';
 import { deduplicateChunks } from './deduplicateChunks';
+import { raiseDefinitions } from './raiseDefinitions';
 import { chunkTrees, chunkWeights, reportChunkWeights, weights, type Weights } from './weights';
 import { classifyForm } from '../query/queryForm';
 import {
@@ -18,6 +19,7 @@ import {
   scoreCalibration,
   functionProbability,
   mentionedLineBonus,
+  saidNameBonus,
   otherFilesLogit,
   inverseTemperature,
   symbolWeights,
@@ -28,6 +30,8 @@ export interface RankedChunk extends FileChunk {
   readonly slot: number;
   /** Calibrated to 0–1. */
   readonly score: number;
+  /** What it is sorted by where that is not its score: a step of a flow stands in the order of calls. */
+  readonly sortKey?: number;
   /** Files that hold a copy of it. */
   readonly alsoIn?: readonly string[];
 }
@@ -43,7 +47,7 @@ export function* rank(pass: FirstPass, model: WordModel, min = 0): Steps<readonl
   const chunks = yield* chunkFeatures(pass, files, model);
   const own: number[] = [];
   yield* eachInSlices(chunks, (chunk) => own.push(chunkScore(chunk, pass)));
-  const scores = jointScores(chunks, raiseNamedChunks(chunks, own, pass), files, pass);
+  const scores = raiseDefinitions(chunks, jointScores(chunks, raiseNamedChunks(chunks, own, pass), files, pass), pass);
   const ranked: RankedChunk[] = [];
   const shown = new Set(pass.shown);
   chunks.forEach(({ file, chunk, slot }, i) => {
@@ -148,11 +152,11 @@ const ofSymbols = inOrder(symbolWeights);
 const ofReports = inOrder(reportChunkWeights);
 
 /** Of a chunk by itself: a logit of its share among all. */
-function chunkScore({ features, file, chunk }: CandidateChunk, { query, mentioned }: FirstPass): number {
+function chunkScore({ features, file, chunk, isSaid }: CandidateChunk, { query, mentioned }: FirstPass): number {
   if (query.kind === 'symbol') return product(ofSymbols, features);
   if (query.mentions)
     return product(ofReports, features) + (isMentionedChunk(file, chunk, mentioned) ? mentionedLineBonus : 0);
-  return product(linear, features) + scoreOf(chunkTrees, features);
+  return product(linear, features) + scoreOf(chunkTrees, features) + (isSaid ? saidNameBonus : 0);
 }
 
 function product(model: readonly number[], features: Float64Array): number {
@@ -172,7 +176,10 @@ function jointScores(
   files: readonly number[],
   { peers, query }: FirstPass,
 ): readonly number[] {
-  const form = query.kind === 'symbol' ? 'symbol' : classifyForm(query.title, query.text);
+  const form =
+    query.kind === 'symbol'
+      ? 'symbol'
+      : classifyForm(query.wording, query.text === query.title ? query.wording : query.text);
   const share = functionProbability[form];
   const sharpnessOf = form === 'task' || form === 'report' ? inverseTemperature[form] : inverseTemperature.question;
   const best = bestOfFiles(chunks, own);

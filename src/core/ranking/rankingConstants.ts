@@ -23,7 +23,7 @@ export const functionProbability = {
   asking: 0.2,
   change: 0.02,
   task: 0.2,
-  report: 0.6,
+  report: 0.7,
   symbol: 0.02,
 } as const satisfies Record<QueryForm | 'symbol', number>;
 
@@ -57,6 +57,12 @@ export const otherFilesLogit = 1;
  * revisions, at 1.5 of 36.8%, at 0 of 38.6% (noise is some 6%).
  */
 export const mentionedLineBonus = 1.5;
+
+/**
+ * What a function gains whose name the question says, word by word, as a logit. Set by hand, since the questions that
+ * train the weights never say it: see docs/decisions/training.md.
+ */
+export const saidNameBonus = 0.7;
 
 /**
  * What a chunk is worth to a name that is asked for, as a logit: what defines it, then what says it, in the files of

@@ -18,6 +18,15 @@ export interface FirstPass extends QueryScores {
   readonly isShown?: ((file: FileEntry, chunk: number) => boolean) | undefined;
 }
 
+export const isFiltered = ({ candidates, shown, isShown }: FirstPass): boolean =>
+  shown.length < candidates.length || isShown !== undefined;
+
+/** With those candidates only that do not depend on the filter, and all of them shown. */
+export function withoutFilter(pass: FirstPass): FirstPass {
+  const candidates = pass.candidates.slice(0, pass.peers);
+  return { ...pass, candidates, shown: candidates, isShown: undefined };
+}
+
 /** Casts the wide net: keeps the best of all files, and of those that a filter lets through. */
 export function* selectCandidates(queryScores: QueryScores, accepts: (file: FileEntry) => boolean): Steps<FirstPass> {
   const peers = [

@@ -136,7 +136,7 @@ function* matchName(
   kind: QueryAnalysis['kind'],
   matches: DefinitionMatches,
 ): Steps<void> {
-  const spellings = spellingsOf(index, asked);
+  const spellings = asMeant(spellingsOf(index, asked));
   for (const spelling of spellings) matchEntry(index, spelling, kind, matches);
   matchChunks(index, spellings, matches);
   const stem = foldIdentifier(asked);
@@ -168,6 +168,10 @@ function spellingsOf(index: MemoryIndex, asked: string): readonly Spelling[] {
   }
   return spellings;
 }
+
+/** Where nothing has the very name, what is spelled like it is meant: `parseStream` by those who look for `parse_stream`. */
+const asMeant = (spellings: readonly Spelling[]): readonly Spelling[] =>
+  spellings.some(({ isExact }) => isExact) ? spellings : spellings.map((one) => ({ ...one, isExact: true }));
 
 /**
  * In a large index, the files that may be called so: those with the whole name as one word of theirs, and those with

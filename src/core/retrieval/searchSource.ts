@@ -1,6 +1,7 @@
 import type { CountTokens, Embedder, WordModel } from '../base/contracts';
 import type { ChunkBody, Coverage } from '../base/types';
 import type { FileChunk } from '../memoryIndex/structures/fileEntry';
+import type { Edges } from '../graph/edges';
 import type { QueryScores } from './queryScores';
 import type { MatchSource } from '../match/findMatches';
 
@@ -33,6 +34,8 @@ export interface SearchSource extends MatchSource {
   readonly embedder: Embedder;
   readonly memory: KnownQueries;
   readonly coverage: Coverage;
+  /** Who calls whom in the index: found when it is first asked for. */
+  readonly edges: Edges;
   /** Undefined for chunks that are gone. */
   bodies(chunks: readonly FileChunk[]): Promise<readonly (ChunkBody | undefined)[]>;
   /** Those of some files that are not as they were indexed. */

@@ -12,7 +12,7 @@ import type { SearchClock } from '../scheduling/searchClock';
 import type { QueryAnalysis } from '../query/queryAnalyzer';
 import type { AnalyzedQuery } from '../query/analyzedQuery';
 import { rank } from '../ranking/ranker';
-import { selectCandidates, type FirstPass } from '../retrieval/candidateRetrieval';
+import { isFiltered, selectCandidates, withoutFilter, type FirstPass } from '../retrieval/candidateRetrieval';
 import { scoreQueryTerms, type QueryScores } from '../retrieval/queryScores';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
@@ -28,7 +28,7 @@ import { unknownNameWarnings } from './unknownNameWarnings';
 /** What the questions of one request share. */
 export interface BatchContext {
   readonly request: SearchRequest;
-  readonly source: Pick<SearchSource, 'index' | 'bodies' | 'memory' | 'wordModel'>;
+  readonly source: Pick<SearchSource, 'index' | 'edges' | 'bodies' | 'memory' | 'wordModel'>;
   readonly vectors: ReadonlyMap<AnalyzedQuery, Float32Array>;
   readonly warnings: string[];
   readonly clock: SearchClock;
@@ -102,7 +102,8 @@ async function answerQuery(
   const usagesPerFile = source.index.file(query.path) ? Infinity : limits.usagesPerFile;
   const intents = intentsOf(request, query.analysis);
   // An intent may raise what scores too little by itself.
-  const ranked = await clock.drive(rank(pass, await source.wordModel(), intents.length > 0 ? 0 : request.minScore));
+  const model = await source.wordModel();
+  const ranked = await clock.drive(rank(pass, model, intents.length > 0 ? 0 : request.minScore));
   const isLate = intents.length > 0 && clock.isPastDeadline;
   if (isLate)
     addOnce(
@@ -113,8 +114,10 @@ async function answerQuery(
     ? { hits: ranked, notes: new Map<number, IntentNote>() }
     : await applyIntents(ranked, intents, request.intents.length > 0, {
         pass,
+        unfiltered: isFiltered(pass) ? () => clock.drive(rank(withoutFilter(pass), model)) : undefined,
         accepts,
         bodies: (chunks) => source.bodies(chunks),
+        edges: source.edges,
         clock,
         usagesPerFile,
       });
@@ -124,7 +127,7 @@ async function answerQuery(
     pass,
     notes,
     ...(unused !== undefined && { unused }),
-    best: hits[0]?.score,
+    best: hits.length > 0 ? hits.reduce((best, { score }) => Math.max(best, score), 0) : undefined,
     hits: hits.filter(
       ({ score, file, chunk }) => score >= request.minScore && (isShown === undefined || isShown(file, chunk)),
     ),

@@ -8,8 +8,8 @@ import { scanLines } from '../analysis/fieldTerms';
 import { lineOutline } from '../analysis/lineOutline';
 import { sourceTextOf } from '../languages/sourceText';
 import type { LineRange, Outline, OutlineNode, ResultItem } from '../base/types';
-import { withTokenCount, withTokenCountInSlices } from '../results/withTokenCount';
-import { truncateToTokens, exceedsTokens } from '../results/truncateToTokens';
+import { withTokenCount, withTokenCountInSlices } from '../budget/withTokenCount';
+import { truncateToTokens, exceedsTokens } from '../budget/truncateToTokens';
 import { SearchClock } from '../scheduling/searchClock';
 import { CONTENT_MARK, howToGoOn } from '../rendering/renderForModel';
 
@@ -117,9 +117,15 @@ function wholeAround(line: number, lines: readonly string[], outline: Outline | 
 }
 
 function innermost(nodes: readonly OutlineNode[], holds: (range: LineRange) => boolean): OutlineNode | undefined {
-  const around = nodes.find((node) => holds(node) && !VALUE_KINDS.has(node.kind));
-  return around && (innermost(around.children, holds) ?? around);
+  for (const node of nodes) {
+    const found = holds(node) ? (innermost(node.children, holds) ?? (isWhole(node) ? node : undefined)) : undefined;
+    if (found) return found;
+  }
+  return undefined;
 }
+
+/** A constant of one line is read among those around it. */
+const isWhole = ({ kind, startLine, endLine }: OutlineNode): boolean => !VALUE_KINDS.has(kind) || endLine > startLine;
 
 /** What the lines are about: the first definition that they hold whole, else the one that they lie in. */
 function outermostIn(range: LineRange, nodes: readonly OutlineNode[]): OutlineNode | undefined {

@@ -21,7 +21,10 @@ const QUOTED_CHARACTERS = 60;
  * it was taken from is no answer, and exact copies of it say so.
  * @throws SearchError INVALID_ARGUMENT
  */
-export async function findSimilar({ of, place, fields }: SimilarRequest, source: SimilarSource): Promise<SearchResult> {
+export async function findSimilar(
+  { of, place, fields, warnings }: SimilarRequest,
+  source: SimilarSource,
+): Promise<SearchResult> {
   const from = place && (await source.expand({ path: `${place.path}:${place.lines}` }));
   const code = from?.snippet ?? of;
   const asked = from ? `similar to ${from.path}:${from.start_line}-${from.end_line}` : `similar to ${firstWords(of)}`;
@@ -35,7 +38,7 @@ export async function findSimilar({ of, place, fields }: SimilarRequest, source:
     const own = { ...item, matched_queries: [asked] };
     items.push((await isSameCode(item, code, source)) ? { ...own, reason: SAME_CODE } : own);
   }
-  return { ...found, items };
+  return { ...found, items, warnings: [...warnings, ...found.warnings] };
 }
 
 const SAME_CODE = 'The same code';

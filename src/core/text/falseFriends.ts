@@ -14,7 +14,7 @@ const RARE = new Set(
     'motif motor mots mover nada oblique optimisation ort padre par parent pas patron petit pie pied pile por pour precedent principal ' +
     'progression punto qui reception reel repetition reproduce restitution retire reversion revision review revue saute segmentation seine ' +
     'sola sont spiel stuck superficial superior suppression sus tan taste temporal temps tentative titre toile tous tout travail triage ' +
-    'barren champ dominion egal election eleven fini flux guardian impotent lexicon longitude marge masque programmer publican purger refuse statute texture trespasse ' +
+    'vue minifier persistance redefinition algo hilo barren champ dominion egal election eleven fini flux guardian impotent lexicon longitude marge masque programmer publican purger refuse statute texture trespasse ' +
     'trier tun tut valor ville visor vista von vulnerable war wen wort ' +
     'art bad bald brief chat chef fast fin fort gift grab hell hut kind main mode pain rat rest rot ruin ruins see stern tag tot wand wild'
   ).split(' '),

@@ -752,7 +752,7 @@ connection pool: 连接池化
 upsert: 插入或更新, アップサート, 업서트
 select: 选取, 選取, 选中, 選ぶ, 選ん, セレクト, 셀렉트, 고르, выбер, выбра, отбор, отбира, elige, elegido, wählt, gewählt, choisi, choix
 aggregate: 聚合, 聚集, 汇总, 彙總, 集約, 集計, アグリゲート, 집계, 집합체, 애그리거트, агрегир, агрегат, агрегац, agregación, agregado, aggregieren, aggregiert, aggregation, zusammenfassen, zusammengefasst, zusammenfassung, agrégation, agrège
-sum: 求和, 总和, 總和, 合計, 総和, 합계, 총합, сумм, suma, summe, summieren, somme, additionner
+sum: 求和, 总和, 合计, 總和, 合計, 総和, 합계, 총합, сумм, suma, summe, summieren, somme, additionner
 average mean: 平均, 均值, 평균, средн, promedio, durchschnitt, mittelwert, moyenne
 maximum max: 最大, マックス, 최대, 최댓값, максим, máximo, máxima, höchst
 minimum min: 最小, ミニマム, 최소, 최솟값, миним, mínimo, mínima, mindestens
@@ -1156,7 +1156,7 @@ summary: 概要, 总结, 總結, 要約, 摘要文, サマリ, 요약, 개요, �
 
 general verbs
 support: 支持, 支援, 対応, サポート, 서포트, 지원, саппорт, soporta, soporte, apoyo, unterstützen, unterstützt, unterstützung, supporte
-reset: 重置, 重設, 复位, 復位, 再設定, リセット, 초기화시, 리셋, 재설정, сброс, сбрас, сброш, ресет, restablece, zurücksetzen, zurückgesetzt, réinitialiser, réinitialisation, remise
+reset: 重置, 重設, 复位, 復位, 再設定, リセット, 초기화시, 리셋, 재설정, сброс, сбрас, сброш, ресет, restablece, zurücksetzen, zurückgesetzt, réinitialiser, réinitialisation
 transform: 变换, 變換, 变形, 變形, 変形, 変容, トランスフォーム, 트랜스폼, 변형, трансформ, видоизмен, transforma, transformieren, transformiert, transforme
 assign: 委派给, あてがう, 부과, назнач, поручит, vergeben, zuteilen, zugeteilt
 connect: 挂接, つなげ, подключ, увяз, enlazado, koppeln, gekoppelt, kopplung
@@ -1242,7 +1242,8 @@ correct: 正确, 正確, 正しい, 正しく, 올바른, 올바르, 정확한, 
 small: 小型, 小さい, 小さな, 작은, 소형, маленьк, небольш, pequeño, pequeña, klein, petit
 programming: 编程, 編程, プログラミング, 프로그래밍, программирован, programación, programmierung, programmieren, programmation
 all: 全部, 一切, 全体, 全て, すべて, オール, 모든, 모두, 전체, всех, всем, весь, todo, toda, alle, sämtliche, tous, tout
-discount: 折扣, 割引, ディスカウント, 할인, скидк, descuento, rabatt
+discount reset: remise, remises
+discount: 折扣, 割引, ディスカウント, 할인, скидк, descuento, rabatt, rabais, rebaja
 quality: 质量, 品質, クオリティ, 품질, качеств, calidad, qualität, qualité
 any: 任何, いずれか, 어떤, 임의, люб, cualquier, beliebig, irgendein, quelconque
 each every: 每个, 每個, 各个, それぞれ, ごと, 각각, 매번, 마다, кажд, jede, chaque, chacun

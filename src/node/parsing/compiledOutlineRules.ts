@@ -1,6 +1,5 @@
 import type { Language } from 'web-tree-sitter';
-import type { SymbolKind } from '../../core/base/types';
-import type { DefinitionRule, OutlineRules } from './outlineRules';
+import type { DefinitionRule, DefinitionRules, OutlineRules } from './outlineRules';
 
 /** What a node type is to an outline: bits, since one may be several things. */
 export const NodeFlag = {
@@ -18,7 +17,7 @@ export const NodeFlag = {
 export interface CompiledOutlineRules {
   readonly rules: OutlineRules;
   readonly flags: Uint8Array;
-  readonly definitions: readonly (DefinitionRule | undefined)[];
+  readonly definitions: readonly (readonly DefinitionRule[] | undefined)[];
   readonly imports: readonly (RegExp | undefined)[];
   readonly constructors: ReadonlySet<string>;
 }
@@ -44,11 +43,14 @@ export function compileRules(rules: OutlineRules, language: Language): CompiledO
   return {
     rules,
     flags: Uint8Array.from(types, flagsOf),
-    definitions: types.map((type) => ruleOf(rules.definitions[type])),
+    definitions: types.map((type) => rulesOf(rules.definitions[type])),
     imports: types.map((type) => rules.imports?.[type]),
     constructors: words(rules.constructors),
   };
 }
 
-const ruleOf = (rule: SymbolKind | DefinitionRule | undefined): DefinitionRule | undefined =>
-  typeof rule === 'string' ? { kind: rule } : rule;
+function rulesOf(rules: DefinitionRules | undefined): readonly DefinitionRule[] | undefined {
+  if (rules === undefined) return undefined;
+  if (typeof rules === 'string') return [{ kind: rules }];
+  return 'length' in rules ? rules : [rules];
+}

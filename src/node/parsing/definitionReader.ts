@@ -6,7 +6,8 @@ import type { CompiledOutlineRules } from './compiledOutlineRules';
 import type { LeadingComments } from './leadingComments';
 import { firstOf } from './nodePath';
 import type { Draft, Scope, Start } from './outlineDraft';
-import type { DefinitionRule, KindBy, MacroDefinition } from './outlineRules';
+import type { DefinitionRule, KindBy, MacroDefinition, Registration } from './outlineRules';
+import { registeredName } from './registeredName';
 import { docOf, signatureOf, splitQualified, quotedTitle } from './outlineText';
 
 const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'type']);
@@ -52,8 +53,14 @@ export class DefinitionReader {
 
   /** @param type the number of the node's type, which is dear to ask for twice. */
   read(node: Node, type: number, around: Surroundings): ReadDefinition | undefined {
-    const rule = this.language.definitions[type];
-    if (!rule) return undefined;
+    for (const rule of this.language.definitions[type] ?? []) {
+      const found = this.#readAs(rule, node, around);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  #readAs(rule: DefinitionRule, node: Node, around: Surroundings): ReadDefinition | undefined {
     const value = rule.by && 'at' in rule.by ? this.#valueOf(rule.by, node) : undefined;
     const kind = this.#kindOf(rule, node, value, around.atTop);
     if (!kind || !this.#isDefinition(rule, node, around.scope)) return undefined;
@@ -110,6 +117,7 @@ export class DefinitionReader {
     value: Node | undefined,
     scope: Scope,
   ): Identity | undefined {
+    if (rule.registers) return this.#registered(rule.registers, kind, node, value, scope);
     const named = this.#nameOf(rule, node, value);
     if (named === undefined) return undefined;
     if (TEST_KINDS.has(kind)) return { name: quotedTitle(named), kind, container: scope.path };
@@ -119,6 +127,22 @@ export class DefinitionReader {
     const container = joined(scope.path, owner, parts.container);
     const isMember = scope.hasMethods || owner !== '' || /::|.:|\.prototype\./.test(named);
     return { name: parts.name, container, kind: this.#memberKind(kind, parts.name, container, isMember) };
+  }
+
+  /** A function that is given to a call with a title; a short one is not worth a name. */
+  #registered(
+    { title, verb }: Registration,
+    kind: SymbolKind,
+    node: Node,
+    value: Node | undefined,
+    { path, inFunction }: Scope,
+  ): Identity | undefined {
+    if (!value || value.startPosition.row === value.endPosition.row) return undefined;
+    const [titled, called] = [firstOf(node, title), firstOf(node, verb)];
+    if (!titled || !called) return undefined;
+    const before = this.text.slice(node.startIndex, titled.startIndex);
+    const name = registeredName({ title: this.#textOf(titled), verb: this.#textOf(called), before, inFunction });
+    return name === undefined ? undefined : { name, kind, container: path };
   }
 
   #nameOf(rule: DefinitionRule, node: Node, value: Node | undefined): string | undefined {

@@ -33,12 +33,20 @@ function compile(path: NodePath): readonly (readonly Step[])[] {
 function compileStep(step: string): Step {
   if (step === '^') return (node) => node.firstNamedChild;
   if (step === '$') return (node) => node.lastNamedChild;
+  if (/^[$^]</.test(step)) return outermost(step.slice(2, -1), step.startsWith('^'));
   if (step.startsWith('<')) {
     const type = step.slice(1, -1);
     return (node) => node.namedChildren.find((child) => child.type === type);
   }
   return step.endsWith('*') ? (node) => furthest(node, step.slice(0, -1)) : (node) => node.childForFieldName(step);
 }
+
+const outermost =
+  (type: string, isFirst: boolean): Step =>
+  (node) => {
+    const child = isFirst ? node.firstNamedChild : node.lastNamedChild;
+    return child?.type === type ? child : undefined;
+  };
 
 function furthest(node: Node, field: string): Node {
   let at = node;

@@ -47,9 +47,10 @@ export const scopeOf = (draft: Draft, parent: Scope, rule: DefinitionRule): Scop
   firstRow: draft.startLine - 1,
   path: rule.transparent
     ? parent.path
-    : [draft.container, TEST_KINDS.has(draft.kind) ? draft.name.replaceAll('.', ' ') : draft.name]
-        .filter(Boolean)
-        .join('.'),
+    : [draft.container, isTitle(draft, rule) ? draft.name.replaceAll('.', ' ') : draft.name].filter(Boolean).join('.'),
   inFunction: parent.inFunction || FUNCTION_KINDS.has(draft.kind),
   hasMethods: rule.methods ?? HAS_METHODS.has(draft.kind),
 });
+
+const isTitle = ({ kind }: Draft, { registers }: DefinitionRule): boolean =>
+  TEST_KINDS.has(kind) || registers !== undefined;

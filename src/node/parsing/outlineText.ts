@@ -65,13 +65,17 @@ const quoted = /^`[^`\n]+`$/;
 const primed = /^[\p{L}_][\p{L}\p{N}_']*$/u;
 const symbolic = /^[^\p{L}\p{N}\s"'`(){};,]+$/u;
 
+/** `M["load"]` is `M.load`. */
+const subscript = /\[\s*["']([\w$-]+)["']\s*\]/g;
+
 /**
  * `Foo.prototype.bar` → `Foo`, `bar`; `A::~A` → `A`, `~A`. Undefined when it is no name: the grammar misread something.
  */
 export function splitQualified(text: string): { readonly name: string; readonly container: string } | undefined {
   // Kotlin's and Scala's, of any characters.
   if (quoted.test(text)) return { name: text.slice(1, -1), container: '' };
-  const plain = withoutGenerics(text)
+  const plain = withoutGenerics(text.replace(subscript, '.$1'))
+    .replace(/^r#(?=\w)/, '')
     .replace(primed.test(text) ? /["`]/g : /["'`]/g, '')
     .replace(/^\((.*)\)$/, '$1')
     .trim();

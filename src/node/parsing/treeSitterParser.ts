@@ -133,7 +133,7 @@ class TreeSitterParser implements Parser, Disposable {
   }
 }
 
-/** Undefined when the parse takes too long, which is the same on every machine. */
+/** Undefined when the parse takes too long: nearly always the same on every machine. */
 function parse({ parser, rules }: Grammar, text: string, language: LanguageId): Outline | undefined {
   const script = scriptsOf(text, language);
   const tree = parseWithin(parser, rules.rules.rewrite?.(script) ?? script);
@@ -149,7 +149,8 @@ function parse({ parser, rules }: Grammar, text: string, language: LanguageId): 
 function parseWithin(parser: TreeSitter, text: string): Tree | undefined {
   let [steps, reads, last] = [0, 0, -1];
   const mostReads = limits.parseReads + text.length / limits.charactersPerRead;
-  const isTooMuch = (): boolean => steps > limits.parseSteps || reads > mostReads;
+  const until = performance.now() + limits.parseMilliseconds;
+  const isTooMuch = (): boolean => steps > limits.parseSteps || reads > mostReads || performance.now() > until;
   // Past the limit the text ends for the parser, which takes it to its next step.
   const read = (from: number): string | undefined => {
     if (++reads > mostReads) return undefined;

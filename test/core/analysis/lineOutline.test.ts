@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { scanLines } from '../../../src/core/analysis/fieldTerms';
 import { lineOutline } from '../../../src/core/analysis/lineOutline';
-import type { Outline } from '../../../src/core/base/types';
+import type { Outline, OutlineNode } from '../../../src/core/base/types';
 
 const outlineOf = (lines: readonly string[], language: string): Outline | undefined =>
   lineOutline(lines, scanLines(lines, language).definitions, language);
-/** As `3-5 function get`, and for a section what it is in. */
-const shown = (outline: Outline | undefined): readonly string[] | undefined =>
-  outline?.nodes.map(
-    ({ startLine, endLine, kind, name, container }) =>
-      `${startLine}-${endLine} ${kind} ${name}${container && ` in ${container}`}`,
-  );
+/** As `3-5 function get`, with what it is in, and below it what it holds. */
+const shown = (outline: Outline | undefined): readonly string[] | undefined => outline?.nodes.flatMap(shownNode);
+const shownNode = ({ startLine, endLine, kind, name, container, children }: OutlineNode): readonly string[] => [
+  `${startLine}-${endLine} ${kind} ${name}${container && ` in ${container}`}`,
+  ...children.flatMap(shownNode),
+];
 
 interface Case {
   readonly title: string;
@@ -132,7 +132,33 @@ const code: readonly (Case & { readonly language: string })[] = [
     title: 'functions that indentation alone ends',
     language: 'nim',
     lines: ['class Shop', '  def load', '    1', '', '  def store', '    2', 'rest', '', 'more'],
-    nodes: ['1-1 class Shop', '2-3 function load', '5-6 function store'],
+    nodes: ['1-6 class Shop', '2-3 method load in Shop', '5-6 method store in Shop'],
+  },
+  {
+    title: 'modules in modules, whose functions are no methods',
+    language: 'ocaml',
+    lines: [
+      'module A = struct',
+      '  module B = struct',
+      '    (* Adds. *)',
+      '    let add x =',
+      '      x',
+      '  end',
+      'end',
+    ],
+    nodes: ['1-7 module A', '2-6 module B in A', '3-5 function add in A.B'],
+  },
+  {
+    title: 'packages of Perl, whose functions stand at the margin',
+    language: 'perl',
+    lines: ['package A::B;', '', 'sub one {', '  1;', '}', '', 'package C;', 'sub two { 2 }', '__END__', 'x'],
+    nodes: ['1-6 module B', '3-5 function one in B', '7-8 module C', '8-8 function two in C'],
+  },
+  {
+    title: 'classes of Objective-C, up to their end',
+    language: 'objective-c',
+    lines: ['@implementation Cart', '- (void)add:(int)x', '{', '}', '@end', '', 'int helper(int x) {', '}'],
+    nodes: ['1-5 class Cart', '2-4 method add in Cart', '7-8 function helper'],
   },
   {
     title: 'none that are within a function',

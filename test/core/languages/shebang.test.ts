@@ -40,7 +40,22 @@ describe('the first line of a script', () => {
     });
   }
 
-  it('is read of files without an extension', () => {
+  it('names the interpreter of Nix on the second', () => {
+    for (const [second, language] of [
+      ['#! nix-shell -i python3 -p python3', 'python'],
+      ["#! nix-shell --pure -i 'bash' -p jq", 'shellscript'],
+      ['#!nix-shell -p ruby -i ruby', 'ruby'],
+      ['# nothing', undefined],
+    ] as const)
+      assert.equal(scriptLanguage(`#!/usr/bin/env nix-shell\n${second}\nx\n`), language, second);
+  });
+
+  it('is read of files without an extension, and with one that scripts of all languages have', () => {
+    const scripts = ['deploy.prod', 'cgi-bin/form.cgi', 'run.command', 'tool.in', 'pre-push.sample'];
+    assert.deepEqual(
+      scripts.filter((name) => !mayBeScript(name)),
+      [],
+    );
     const names = ['bin/deploy', '.husky/pre-push', '.hook', 'tool-1.2', 'a.b/run', 'a.py', 'x.bin', 'Makefile.inc'];
     assert.deepEqual(names.map(mayBeScript), [true, true, true, true, true, false, false, false]);
   });

@@ -43,6 +43,20 @@ describe('how well a name answers a question', () => {
     assert.deepEqual(match('the', 'deleteCookie'), NO_MATCH);
   });
 
+  it('is said where its words stand together in the question, in their order', () => {
+    const matcher = new NameMatcher(
+      analyzeQuery('look up the stored cookies of a response', engine.index.postings),
+      engine.index,
+      engine.index.statistics,
+      termModel,
+    );
+    const names = ['storedCookie', 'cookies_of_response', 'lookup', 'stored', 'cookieStored', 'lookStored', 'the', ''];
+    assert.deepEqual(
+      names.filter((name) => matcher.says(name)),
+      ['storedCookie', 'cookies_of_response', 'lookup', 'stored'],
+    );
+  });
+
   it('has a share by the words that say more', () => {
     const rare = match('delete response', 'deleteThing');
     const common = match('delete response', 'responseThing');

@@ -33,13 +33,13 @@ describe('a filter of the slowest globs', function () {
     const started = performance.now();
     setTimeout(() => controller.abort(new Error('given up')), 100);
     await assert.rejects(ask({ include: slowest, timeout_ms: 120_000 }, controller.signal), /given up/);
-    assert.ok(performance.now() - started < 5_000);
+    assert.ok(performance.now() - started < 20_000);
   });
 
-  it('ends in words some seconds after its deadline', async () => {
+  it('ends in words soon after its deadline', async () => {
     const started = performance.now();
     await assert.rejects(ask({ include: slowest, timeout_ms: 1 }, never), { code: 'TIMEOUT' });
-    assert.ok(performance.now() - started < 20_000);
+    assert.ok(performance.now() - started < 60_000);
   });
 
   it('lets through the files that it would let through one by one', async () => {

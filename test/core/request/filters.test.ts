@@ -56,6 +56,20 @@ describe('a path', () => {
     '@scope': '@scope',
     'odd:3': 'odd:3',
     'gone:3': 'gone:3',
+    '"src/a"': 'src/a',
+    '`src`': 'src',
+    "'src/a:12'": 'src/a',
+    'src/**': 'src',
+    'src/*': 'src',
+    'repo/src/a': 'src/a',
+    '/repo/src': 'src',
+    repo: '',
+    '/': '',
+    '*': '',
+    '**/*': '',
+    null: '',
+    '"None"': '',
+    'src/*.ts': 'src/*.ts',
   };
   for (const [spelling, path] of Object.entries(asMeant))
     it(`is ${path} where ${spelling} is asked for`, () => assert.equal(normalizePath(spelling, onDisk), path));

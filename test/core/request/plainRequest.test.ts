@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { parseExpandRequest } from '../../../src/core/request/expandRequest';
+import { limits } from '../../../src/core/base/limits';
+import { parseExpandRequest, plainExpandRequest, unknownInExpand } from '../../../src/core/request/expandRequest';
 import { plainRequest } from '../../../src/core/request/plainRequest';
 import { withAgentDefaults } from '../../../src/core/request/requestDefaults';
 import { ALIASES, requestSchema } from '../../../src/core/request/requestSchema';
@@ -45,6 +46,24 @@ describe('a request in another form', () => {
     [
       { query: 'a', allow_lexical_fallback: 'false' },
       { query: 'a', allow_lexical_fallback: false },
+    ],
+    ...(['yes', 'Y', 'on', '1', 1, 'TRUE', ['true'], '"yes"'] as const).map(
+      (truth) =>
+        [
+          { query: 'a', include_dependencies: truth },
+          { query: 'a', include_dependencies: true },
+        ] as const,
+    ),
+    ...(['no', 'N', 'off', '0', 0, 'False'] as const).map(
+      (truth) =>
+        [
+          { query: 'a', allow_lexical_fallback: truth },
+          { query: 'a', allow_lexical_fallback: false },
+        ] as const,
+    ),
+    [
+      { Query: 'a', topK: 5, 'min-score': '0.5', MaxTokens: 500, matchIn: 'code', match: 'b' },
+      { query: 'a', top_k: 5, min_score: 0.5, max_tokens: 500, match_in: 'code', match: 'b' },
     ],
     [
       { query: 'a', mode: 'Symbols' },
@@ -124,6 +143,62 @@ describe('a request in another form', () => {
         ],
       },
     ],
+    [{ query: { query: 'a', weight: '3' } }, { queries: [{ query: 'a', weight: 3 }] }],
+    [{ queries: [['a'], { query: ['b'] }] }, { queries: ['a', { query: 'b' }] }],
+    [
+      { query: 'a', disclosure_level: 'fullCode' },
+      { query: 'a', disclosure_level: 'full_code' },
+    ],
+    [
+      { query: 'a', disclosure_level: 'signature + doc' },
+      { query: 'a', disclosure_level: 'signature_doc' },
+    ],
+    [
+      { query: 'a', disclosure_level: ['`Full`'] },
+      { query: 'a', disclosure_level: 'full_code' },
+    ],
+    [{ query: 'a', mode: 'default' }, { query: 'a' }],
+    [
+      { query: 'a', intent: 'Usages | FindDefinition' },
+      { query: 'a', intent: ['find_usage', 'find_definition'] },
+    ],
+    [{ query: 'a', intent: ['none'] }, { query: 'a' }],
+    [{ query: 'a', intent: 'auto' }, { query: 'a' }],
+    [
+      { query: 'a', intent: '[find_usage, refactor]' },
+      { query: 'a', intent: ['find_usage', 'refactor'] },
+    ],
+    [
+      { query: 'a', match: 'b', match_in: 'comment' },
+      { query: 'a', match: 'b', match_in: 'comments' },
+    ],
+    [
+      { query: 'a', include: '*.ts *.tsx;**/*.vue|*.js' },
+      { query: 'a', include: ['*.ts', '*.tsx', '**/*.vue', '*.js'] },
+    ],
+    [
+      { query: 'a', include: '[*.ts, *.tsx]' },
+      { query: 'a', include: ['*.ts', '*.tsx'] },
+    ],
+    [
+      { query: 'a', include: '**/My Folder/*' },
+      { query: 'a', include: ['**/My Folder/*'] },
+    ],
+    [{ query: 'a', exclude: ['None'] }, { query: 'a' }],
+    [
+      { query: 'a', languages: 'ts and py | C++17' },
+      { query: 'a', languages: ['ts', 'py', 'cpp'] },
+    ],
+    [
+      { query: 'a', languages: ['Objective C/python3', '*.vue'] },
+      { query: 'a', languages: ['objective-c', 'python', '.vue'] },
+    ],
+    [
+      { query: 'a', languages: 'ts py' },
+      { query: 'a', languages: ['ts', 'py'] },
+    ],
+    [{ query: 'a', languages: ['all'] }, { query: 'a' }],
+    [{ query: 'a', languages: '*' }, { query: 'a' }],
     [{ queries: '["a"]', weights: '[2]' }, { queries: [{ query: 'a', weight: 2 }] }],
     [{ queries: [{ query: 'a', weight: 4 }], weights: ['2'] }, { queries: [{ query: 'a', weight: 4 }] }],
     ['{"query": "a", "top_k": "5"}', { query: 'a', top_k: 5 }],
@@ -153,7 +228,7 @@ describe('a request in another form', () => {
 
   it('has a budget of an agent unless it names one', () => {
     assert.deepEqual(withAgentDefaults({ query: 'a', max_tokens: '' }), { query: 'a', top_k: 10, max_tokens: 2000 });
-    assert.deepEqual(withAgentDefaults('{"query": "a", "maxTokens": "500"}'), { query: 'a', maxTokens: 500 });
+    assert.deepEqual(withAgentDefaults('{"query": "a", "maxTokens": "500"}'), { query: 'a', max_tokens: 500 });
     assert.deepEqual(withAgentDefaults({ query: 'a', mode: 'Symbols', top_k: [] }), {
       query: 'a',
       mode: 'symbols',
@@ -168,6 +243,10 @@ describe('a request in another form', () => {
     [{ query: 'a', top_k: '0x10' }, /"top_k" is "0x10"/],
     [{ query: 'a', top_k: [5] }, /"top_k" is \[5\]/],
     [{ query: 'a', include_dependencies: 'perhaps' }, /"include_dependencies" is "perhaps"/],
+    [{ query: 'a', include_dependencies: 2 }, /"include_dependencies" is 2/],
+    [{ query: 'a', intent: 'find' }, /"intent" is "find"/],
+    [{ query: 'a', languages: 'ts klingon' }, /Unknown language: ts klingon/],
+    [{ query: 'a', match: { pattern: 'b' } }, /"match" is {"pattern":"b"}\. It must be a text/],
     [{ query: 'a', path: ['a', 'b'] }, /"path" is \["a","b"\]/],
     [{ query: 'a', include: '{"a": 1' }, /"include\[0\]"/],
     [{ query: 'a', intent: 'find_usage, guess' }, /"intent\[1\]" is "guess".*one or a list of/],
@@ -191,8 +270,57 @@ describe('an expansion in another form', () => {
   const forms: readonly unknown[] = [
     { path: 'a.ts', start_line: '2', end_line: ' 5', max_tokens: '500' },
     { path: ['a.ts'], startLine: 2, endLine: '5', maxTokens: 500 },
+    { path: '`a.ts:2-5`', max_tokens: 500 },
+    { file_path: 'a.ts', line: 2, endLine: 5, maxTokens: '500' },
+    { path: '', uri: 'file:///repo/a.ts', start_line: 2, end_line: 5, max_tokens: 500 },
     '{"path": "a.ts:2-5", "max_tokens": 500, "start_line": "", "end_line": null}',
+    { 'target-file': 'a.ts', FromLine: 2, to: 5, MaxTokens: 500 },
+    { path: 'a.ts', start_line_one_indexed: 2, end_line_one_indexed_inclusive: 5, max_tokens: 500 },
+    ...['2-5', 'L2-L5', '2:5', '2 to 5', 'lines 2-5', '2..5', [2, 5], ['2', '5'], '[2, 5]', { start: 2, end: '5' }].map(
+      (lines) => ({ path: 'a.ts', lines, max_tokens: 500 }),
+    ),
+    { path: 'a.ts', line_range: '2-5', max_tokens: 500 },
+    { path: 'a.ts', view_range: [2, 5], max_tokens: 500 },
+    { path: 'a.ts', offset: 2, limit: 4, max_tokens: 500 },
+    { path: 'a.ts', offset: '2', limit: '4', max_tokens: 500 },
   ];
   for (const form of forms)
-    it(`is read: ${JSON.stringify(form)}`, () => assert.deepEqual(parseExpandRequest(form, '/repo'), meant));
+    it(`is read: ${JSON.stringify(form)}`, () => {
+      assert.deepEqual(parseExpandRequest(form, '/repo'), meant);
+      assert.deepEqual(parseExpandRequest(plainExpandRequest(form), '/repo'), meant);
+      assert.deepEqual(unknownInExpand(form), []);
+    });
+
+  const others: readonly (readonly [lines: object, startLine: number | undefined, endLine?: number])[] = [
+    [{ start_line: 4, end_line: 0 }, 4],
+    [{ start_line: '0', end_line: '6' }, undefined, 6],
+    [{ start_line: 4, end_line: -1 }, 4, limits.line.max],
+    [{ lines: '4' }, 4],
+    [{ lines: 4 }, 4],
+    [{ view_range: [4, -1] }, 4, limits.line.max],
+    [{ start_line: 4, lines: '' }, 4],
+    [{ limit: 100 }, 1, 100],
+    [{ offset: 0, limit: 100 }, 1, 100],
+    [{ offset: 4 }, 4, limits.line.max],
+  ];
+  for (const [lines, startLine, endLine] of others)
+    it(`is read: ${JSON.stringify(lines)}`, () =>
+      assert.deepEqual(parseExpandRequest({ path: 'a.ts', ...lines }, '/repo'), {
+        path: 'a.ts',
+        ...(startLine !== undefined && { startLine }),
+        ...(endLine !== undefined && { endLine }),
+      }));
+
+  it('is refused where its lines are none', () => {
+    for (const lines of ['all', 'a-b', true, '4-6, 9-12'])
+      assert.throws(() => parseExpandRequest({ path: 'a.ts', lines }, '/repo'), /"lines" is .*/, String(lines));
+  });
+
+  it('says which fields mean nothing', () => {
+    assert.deepEqual(unknownInExpand({ path: 'a.ts', symbol: 'f', context: 3, limit: 'few' }), [
+      'Unknown field "symbol" was ignored.',
+      'Unknown field "context" was ignored.',
+      'Unknown field "limit" was ignored.',
+    ]);
+  });
 });

@@ -104,8 +104,8 @@ describe('a request', () => {
 
   it('of an agent has a budget unless it brings one', () => {
     assert.deepEqual(withAgentDefaults({ query: 'a' }), { query: 'a', top_k: 10, max_tokens: 2000 });
-    assert.deepEqual(withAgentDefaults({ query: 'a', maxResults: 3 }), { query: 'a', maxResults: 3, max_tokens: 2000 });
-    assert.deepEqual(withAgentDefaults({ query: 'a', maxTokens: 500 }), { query: 'a', maxTokens: 500 });
+    assert.deepEqual(withAgentDefaults({ query: 'a', maxResults: 3 }), { query: 'a', top_k: 3, max_tokens: 2000 });
+    assert.deepEqual(withAgentDefaults({ query: 'a', maxTokens: 500 }), { query: 'a', max_tokens: 500 });
     assert.equal(withAgentDefaults('a'), 'a');
   });
 
@@ -139,9 +139,9 @@ describe('a request', () => {
     [{ query: 'a', intent: 'guess' }, /"intent" is "guess".*"find_definition"/],
     [{ query: 'a', intent: ['find_usage', 'guess'] }, /"intent\[1\]" is "guess".*"find_definition"/],
     [{ query: 'a', disclosure_level: 'all' }, /"disclosure_level" is "all".*"signature", "signature_doc", "full_code"/],
-    [{ query: 'a', include_dependencies: 1 }, /"include_dependencies" is 1.*true or false/],
+    [{ query: 'a', include_dependencies: 2 }, /"include_dependencies" is 2.*true or false/],
     [{ query: 'a', mode: 'fast' }, /"mode" is "fast".*"hybrid", "symbols"/],
-    [{ query: 'a', allow_lexical_fallback: 'no' }, /true or false/],
+    [{ query: 'a', allow_lexical_fallback: 'maybe' }, /true or false/],
     [{ query: 'a', languages: ['klingon'] }, /^Unknown language: klingon\. Use python/],
     [{ query: 'a', include: ['a', ''] }, /"include\[1\]" is "".*glob/],
     [{ query: 'a', include: [7] }, /"include\[0\]" is 7.*a text/],

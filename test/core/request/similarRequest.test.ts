@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { plainSimilarRequest } from '../../../src/core/request/similarRequest';
+import { parseSimilarRequest, plainSimilarRequest } from '../../../src/core/request/similarRequest';
 
 describe('a request for similar code', () => {
   it('is read under the other names of its fields, and its own names win', () => {
@@ -10,5 +10,12 @@ describe('a request for similar code', () => {
     for (const name of ['code', 'query']) assert.deepEqual(plainSimilarRequest({ [name]: 'a()' }), { of: 'a()' });
     assert.deepEqual(plainSimilarRequest({ of: 'a()', code: 'b()' }), { of: 'a()' });
     assert.deepEqual(plainSimilarRequest('{"code": "a()", "path": null}'), { of: 'a()' });
+  });
+
+  it('knows a place in quotes, and leaves quoted code as it is', () => {
+    const parse = (of: string) => parseSimilarRequest({ of }, '/repo');
+    assert.deepEqual(parse('`src/a.ts:3`').place, { path: 'src/a.ts', lines: '3' });
+    assert.deepEqual(parse('"src/a.ts:3-9"').place, { path: 'src/a.ts', lines: '3-9' });
+    assert.equal(parse("'use strict'").of, "'use strict'");
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { plainTraceRequest } from '../../../src/core/request/traceRequest';
+import { parseTraceRequest, plainTraceRequest } from '../../../src/core/request/traceRequest';
 
 describe('a request of a trace', () => {
   it('is read under the other names of its fields, and its own names win', () => {
@@ -13,5 +13,15 @@ describe('a request of a trace', () => {
   it('keeps fields that it does not know, for what reads it to refuse', () => {
     assert.deepEqual(plainTraceRequest({ of: 'a', toString: 1 }), { of: 'a', toString: 1 });
     assert.deepEqual(plainTraceRequest(7), {});
+  });
+
+  it('reads what it traces, how and where in any form that is plain', () => {
+    const parse = (raw: unknown) => parseTraceRequest(raw, '/repo');
+    for (const of of ['"Cart.add"', '`Cart::add`', 'Cart#add()', ' Cart.add '])
+      assert.equal(parse({ of }).of?.name, 'Cart.add', of);
+    assert.deepEqual(parse({ of: '`src/a.ts:12`' }).of, { text: 'src/a.ts:12', path: 'src/a.ts', line: 12 });
+    assert.equal(parse({ of: 'a', direction: 'Caller' }).direction, 'callers');
+    assert.deepEqual(parse({ of: 'a', languages: ['ts, py'] }), parse({ of: 'a', languages: ['ts', 'py'] }));
+    assert.deepEqual(parse({ of: 'a', languages: '*' }), parse({ of: 'a' }));
   });
 });

@@ -185,7 +185,7 @@ describe('secrets in code', () => {
           const started = performance.now();
           const masked = maskSecrets(text);
           assert.equal(masked.split('\n').length, text.split('\n').length);
-          assert.ok(performance.now() - started < 5_000, JSON.stringify(parts));
+          assert.ok(performance.now() - started < 20_000, JSON.stringify(parts));
         },
       ),
       { numRuns: 60 },

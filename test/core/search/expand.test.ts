@@ -138,7 +138,7 @@ describe('expand', () => {
       [{}, /"path" is undefined/],
       [{ path: 7 }, /"path" is 7/],
       [{ path: ' ' }, /"path" is " "/],
-      [{ path: 'a.ts', start_line: 0 }, /"start_line" is 0/],
+      [{ path: 'a.ts', start_line: -2 }, /"start_line" is -2/],
       [{ path: 'a.ts', start_line: 1.5 }, /"start_line" is 1.5/],
       [{ path: 'a.ts', start_line: 'one' }, /"start_line" is "one"/],
       [{ path: 'a.ts', start_line: 3, end_line: 2 }, /"end_line" is 2/],

@@ -144,6 +144,7 @@ const fitting = {
   path,
   include: list(fastCheck.oneof(malicious, fastCheck.constantFrom('src/**', '*.ts', '**'))),
   exclude: list(fastCheck.oneof(malicious, fastCheck.constantFrom('docs/**', '*.py'))),
+  scope: list(fastCheck.constantFrom('organisation', 'org/*')),
   languages: list(
     fastCheck.oneof({ weight: 4, arbitrary: fastCheck.constantFrom('typescript', '.py', 'md', 'TS') }, malicious),
   ),

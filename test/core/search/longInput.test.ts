@@ -124,4 +124,15 @@ describe('input as long as it may be', function () {
         }
       }));
   }
+
+  it('is answered soon: all functions of a file that has thousands', async () => {
+    const text = Array.from({ length: 4_000 }, (_, i) => `def step_${i}(x):\n    return x + ${i}\n`).join('\n');
+    const large = inMemoryEngine({ 'big.py': text });
+    await large.update();
+    const request = parseRequest({ queries: ['step', 'return x'], min_score: 0, max_tokens: 300 }, '/repo');
+    await endsSoon(async () => {
+      const { total_hits } = await search(request, large.sourceOf(large.index, termEmbedder), never);
+      assert.ok(total_hits >= 4_000, String(total_hits));
+    });
+  });
 });

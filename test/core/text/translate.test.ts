@@ -15,6 +15,7 @@ function check(question: string, expected: string, known: readonly string[] = []
 
 describe('translation of questions', () => {
   it('reads scripts without spaces', () => check('会话管理', 'session manage management'));
+  it('knows the word for a sum in simplified Chinese', () => check('合计', 'sum'));
   it('reads inflected words', () => check('управление сессиями', 'manage management session'));
   it('reads accented words', () => check('gestión de sesiones', 'manage management session'));
   it('reads compounds', () => check('Sitzungsverwaltung', 'session manage management'));
@@ -31,6 +32,18 @@ describe('translation of questions', () => {
   it('leaves English alone', () =>
     check('die on the first comment', 'die on the first comment', ['die', 'on', 'the', 'first', 'comment']));
   it('drops articles when other words are foreign', () => check('die Sitzungen', 'session', ['die']));
+
+  it('knows both meanings of a word that has two', () =>
+    check('calculer la remise', 'calculate compute discount reset'));
+  it('leaves names of tools alone, and words that look foreign', () => {
+    for (const question of [
+      'supports react and vue',
+      'a minifier toolkit',
+      'a redefinition check',
+      'the hilo parameter',
+    ])
+      check(question, '');
+  });
 
   it('reads a foreign word in an English sentence, and leaves the sentence alone', () => {
     const english = [...translate(splitWords('where is the Sitzungsverwaltung of a version'), () => false)];

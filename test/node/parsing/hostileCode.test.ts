@@ -31,6 +31,17 @@ describe('code made to be hard to parse', function () {
   before(async () => (parser = await openParser(resources, silentLogger, true)));
   after(() => parser.dispose());
 
+  it('is given up where each step takes longer than the last', async () => {
+    const outlines = await Promise.all([
+      parser.outline(`${'a: end '.repeat(271)}a: \n`.repeat(53), 'javascript', never),
+      parser.outline('export function next() {}', 'javascript', never),
+    ]);
+    assert.deepEqual(
+      outlines.map((outline) => outline?.nodes.map(({ name }) => name)),
+      [undefined, ['next']],
+    );
+  });
+
   for (const [grammar, language] of grammars) {
     for (const [piece, length] of [...brackets, ...others].flatMap((one) =>
       sizes.map((size) => [one, size] as const),

@@ -1,3 +1,4 @@
+import { haskellTests } from './testCalls';
 import type { OutlineRules } from './types';
 
 const elixir: OutlineRules = {
@@ -21,8 +22,11 @@ const elixir: OutlineRules = {
           defguardp: 'macro',
           defmacro: 'macro',
           defmacrop: 'macro',
+          defn: 'function',
+          defnp: 'function',
           describe: 'suite',
           test: 'test',
+          property: 'test',
         },
       },
     },
@@ -48,9 +52,10 @@ const haskell: OutlineRules = {
     signature: { kind: 'function', outside: true, name: 'name | <binding_list>/<variable>' },
     function: { kind: 'function', outside: true, name: 'name | <infix>/operator', body: 'match' },
     bind: { kind: 'function', outside: true, body: 'match' },
+    infix: haskellTests,
   },
   blocks: 'declarations class_declarations instance_declarations local_binds do',
-  through: 'declarations class_declarations instance_declarations local_binds match do exp let',
+  through: 'declarations class_declarations instance_declarations local_binds match do exp let infix',
   imports: { import: /^import\s+(?:safe\s+)?(?:qualified\s+)?(?:"[^"]*"\s+)?([\w.']+)/g },
   mergeSameName: true,
 };

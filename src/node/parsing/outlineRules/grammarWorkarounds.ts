@@ -5,9 +5,10 @@ import type { MacroDefinition } from './types';
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 /**
- * Comments and strings come first: a quote in them begins nothing. Bounded, so that no line of a megabyte takes long.
+ * Comments and strings come first: a quote in them begins nothing. Bounded, so that no line of a megabyte takes long; a
+ * string that nothing closes ends with its line.
  */
-const swiftStrings = /\/\/[^\n]*|(?<![#"])"(?:\\.|[^"\\\n])*"|(?<!#)(#+)"(?!"")[^\n]{0,4000}?"\1/g;
+const swiftStrings = /\/\/[^\n]*|(?<![#"])"(?:\\.|[^"\\\n])*"?|(?<!#)(#+)"(?!"")[^\n]{0,4000}?"\1/g;
 
 /**
  * Without raw strings and `package`. From a raw string with a quote in it the lexer reads on to the end of the file at
@@ -20,7 +21,7 @@ export const rewriteSwift = (text: string): string =>
     )
     .replace(/^([ \t]*)package (?=[a-z])/gm, '$1public  ');
 
-const kotlinStrings = /\/\/[^\n]*|'(?:\\.|[^'\\\n])'|(?<!\$)(\$\$+)?("""[^]*?"""|"(?:\\.|[^"\\\n])*")/g;
+const kotlinStrings = /\/\/[^\n]*|'(?:\\.|[^'\\\n])'|(?<!\$)(\$\$+)?("""[^]*?"""|"(?:\\.|[^"\\\n])*"?)/g;
 
 function withoutDollars(all: string, dollars: string | undefined, string: string): string {
   if (dollars === undefined) return all;
@@ -38,6 +39,10 @@ const afterBlock = [
 ].flatMap((words) => words.split(' '));
 const betweenOperands = new RegExp(String.raw`(?<=\} )(?!(?:${afterBlock.join('|')})\b)[a-z]\w*(?= [\w("'$])`, 'g');
 
+/** Calls of functions that are named as modifiers are: the grammar reads on to what they would modify. */
+const softCall =
+  /^([ \t]*)(open|expect|actual|inner|data|value|external|final|abstract|sealed|enum|inline|infix|operator|suspend|override|internal)(?=\()/gm;
+
 /**
  * Without `$$"…"`, `annotation` before a class (behind an annotation it is read as an operator), guards in `when`, annotations of accessors, calls of a `get` that would be one, `suspend` before a
  * lambda, and functions between a lambda and an operand (`insert { } get id`), which become a plus. One such place
@@ -51,6 +56,7 @@ export const rewriteKotlin = (text: string): string =>
     .replace(guard, (_, pattern: string, condition: string) => pattern + blank(condition))
     .replace(/@\w+(?:\([^()\n]*\))?(?=\s{1,200}[gs]et\s?\()/g, blank)
     .replace(/^([ \t]*)get(?=\([^)])/gm, '$1got')
+    .replace(softCall, (_, indent: string, name: string) => indent + '_'.repeat(name.length))
     .replace(/\bsuspend(?= \{)/g, 'suspens')
     .replace(betweenOperands, (name) => '+'.padEnd(name.length));
 

@@ -5,7 +5,15 @@ import { systems } from './systems';
 import { web } from './web';
 import type { OutlineRules } from './types';
 
-export type { DefinitionRule, KindBy, MacroDefinition, NodePath, OutlineRules } from './types';
+export type {
+  DefinitionRule,
+  DefinitionRules,
+  KindBy,
+  MacroDefinition,
+  NodePath,
+  OutlineRules,
+  Registration,
+} from './types';
 
 /** Grammar name → rules. A new language is one more entry, and a fixture in `test/node/fixtures/outline`. */
 export const outlineRules: Readonly<Record<string, OutlineRules>> = {

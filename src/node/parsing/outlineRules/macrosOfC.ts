@@ -13,19 +13,38 @@ export const primitives: ReadonlySet<string> = new Set(
   ),
 );
 
-const macroCall = /^(?:static\s+|inline\s+)*([A-Z][A-Z0-9_]{2,})[ \t]?\(\s*([^]*)/;
+const macroCall = /^(?:static\s+|inline\s+)*((?:struct\s+)?[a-z_]\w*[\s*]+)?([A-Z][A-Z0-9_]{2,})[ \t]?\(\s*([^]*)/;
 const argument = /^(?:(?:L|u8)?("(?:\\.|[^"\\\n])*")|([\w:]+))\s*(?:,\s*|\)|$)/;
 
+/** Behind a type, `int BPF_KPROBE(trace_open, …) {`, where it may be a function of that name as well. */
+const isNamed = /^[a-z_]\w*$/;
+const hasBody = /^[^;{}]*\)\s*\{/;
+
 export function readMacro(declaration: string): MacroDefinition | undefined {
-  const [, macro = '', inside = ''] = macroCall.exec(declaration) ?? [];
+  const [, type, macro = '', inside = ''] = macroCall.exec(declaration) ?? [];
   const [first, second] = argumentsIn(inside);
-  if (!first) return undefined;
+  if (!first || (type && !(isNamed.test(first) && !primitives.has(first) && hasBody.test(inside)))) return undefined;
   const kind = /TEST|SCENARIO|BENCHMARK/.test(macro) || testPart.test(macro) ? 'test' : 'function';
   if (first.startsWith('"')) return { name: first, container: '', kind };
   if (second?.startsWith('"')) return { name: second, container: first, kind };
   const isOwned = /TEST|METHOD|BENCHMARK/.test(macro) && !macro.startsWith('BOOST');
   if (second && isOwned) return { name: second, container: first, kind };
   return { name: second && primitives.has(first) ? second : first, container: '', kind };
+}
+
+/** What a macro declares at the margin, with nothing behind it but a semicolon. */
+export const declaringMacro = String.raw`(?:\w{0,40}(?:DEFINE|DECLARE)\w{0,40}|TRACE_EVENT\w{0,40}|\w{1,40}_(?:FLAG|HEAD|EVENT|ATTR(?:_\w{1,20})?))`;
+const declaring = new RegExp(String.raw`^(${declaringMacro})[ \t]?\(\s*([^]*)`);
+const nameIsSecond = /^DEFINE_EVENT|_FLAG$/;
+
+/** `DEFINE_MUTEX(lock);`, `TRACE_EVENT(sched_switch, …);` */
+export function readDeclaringMacro(declaration: string): MacroDefinition | undefined {
+  const [, macro = '', inside = ''] = declaring.exec(declaration) ?? [];
+  const [first, second] = argumentsIn(inside);
+  const isSecond = nameIsSecond.test(macro) || primitives.has(first ?? '');
+  const name = isSecond ? second : first;
+  if (name === undefined) return undefined;
+  return { name, container: '', kind: macro.includes('EVENT') ? 'function' : 'constant' };
 }
 
 function argumentsIn(inside: string): readonly (string | undefined)[] {

@@ -2,7 +2,7 @@
 
 const opening = /^([ \t]*)(?:\w+::)*(\w+)! *\{[ \t]*$/;
 /** Templates of code, expressions, and items of a form of their own. */
-const holdsNoItems = /quote|select|json|html|view|format|lazy_static/;
+const holdsNoItems = /quote|select|json|html|view|format/;
 const comment = /^[ \t]*(?:\/\/.*|#!?\[.*)?$/;
 const item =
   /^[ \t]*(?:pub\b|(?:async|unsafe|const) +(?:fn|impl|trait|extern)\b|(?:fn|impl|struct|enum|union|trait|mod|use|type|const|static|extern)\b)/;
@@ -32,6 +32,8 @@ export function rewriteRust(text: string): string {
 function unwrap(lines: string[], first: number, last: number, name: string): void {
   let inside = first + 1;
   while (inside < last && comment.test(lines[inside] ?? '')) inside++;
+  if (name === 'bitflags') withoutFlags(lines, inside, last);
+  if (name === 'lazy_static') withoutReferences(lines, inside, last);
   if (name === 'cfg_if') blankBranches(lines, inside, last);
   else if (!item.test(lines[inside] ?? '')) return;
   for (const edge of [first, last]) lines[edge] = blank(lines[edge] ?? '');
@@ -42,6 +44,19 @@ function blankBranches(lines: string[], first: number, last: number): void {
   const indent = indentOf(lines[first]);
   for (let i = first; i < last; i++)
     if (branch.test(lines[i] ?? '') && indentOf(lines[i]) === indent) lines[i] = blank(lines[i] ?? '');
+}
+
+/** `pub struct Flags: u32 {` with constants in it: a struct without its fields. */
+function withoutFlags(lines: string[], first: number, last: number): void {
+  for (let i = first; i < last; i++)
+    lines[i] = (lines[i] ?? '')
+      .replace(/(\bstruct \w+)(: *[\w:]+)(?= *\{)/, (_, before: string, type: string) => before + blank(type))
+      .replace(/^[ \t]*const .*;.*$/, blank);
+}
+
+/** `static ref CACHE: Cache = …;` */
+function withoutReferences(lines: string[], first: number, last: number): void {
+  for (let i = first; i < last; i++) lines[i] = (lines[i] ?? '').replace(/(\bstatic )ref /, '$1    ');
 }
 
 const indentOf = (line = ''): string => /^[ \t]*/.exec(line)?.[0] ?? '';

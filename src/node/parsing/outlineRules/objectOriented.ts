@@ -1,5 +1,7 @@
 import { rewriteKotlin, rewriteSwift } from './grammarWorkarounds';
-import { dartTests, kotlinTests, scalaSentences, scalaTests } from './testCalls';
+import { givenFunction } from './givenFunction';
+import { csharpRegistrations, kotlinRegistrations, swiftRegistrations } from './registrations';
+import { dartTests, kotlinSentences, kotlinTests, scalaSentences, scalaTests, swiftTests } from './testCalls';
 import type { OutlineRules } from './types';
 
 const java: OutlineRules = {
@@ -13,6 +15,11 @@ const java: OutlineRules = {
     annotation_type_element_declaration: 'method',
     constructor_declaration: 'constructor',
     compact_constructor_declaration: 'constructor',
+    variable_declarator: {
+      outside: true,
+      body: 'value/body',
+      by: { at: 'value', inside: givenFunction, kinds: { lambda_expression: 'function' } },
+    },
   },
   blocks: `program class_body interface_body enum_body enum_body_declarations annotation_type_body block constructor_body
     switch_block_statement_group switch_rule`,
@@ -40,15 +47,29 @@ const c_sharp: OutlineRules = {
     indexer_declaration: { kind: 'method', named: 'this', body: 'accessors | value' },
     local_function_statement: 'function',
     property_declaration: { kind: 'variable', body: 'accessors | value' },
+    event_declaration: { kind: 'variable', body: 'accessors' },
+    invocation_expression: csharpRegistrations,
+    variable_declarator: {
+      outside: true,
+      body: '$/body',
+      by: {
+        at: '$',
+        inside: givenFunction,
+        kinds: { lambda_expression: 'function', anonymous_method_expression: 'function' },
+      },
+    },
   },
   blocks: 'compilation_unit declaration_list block switch_section enum_member_declaration_list accessor_list',
   through: `compilation_unit file_scoped_namespace_declaration declaration_list block global_statement preproc_if preproc_else preproc_region
-    accessor_list accessor_declaration expression_statement local_declaration_statement variable_declaration variable_declarator
+    accessor_list accessor_declaration field_declaration expression_statement local_declaration_statement variable_declaration variable_declarator
     invocation_expression argument_list argument lambda_expression anonymous_method_expression return_statement if_statement
     for_statement foreach_statement while_statement do_statement try_statement catch_clause finally_clause using_statement lock_statement
     switch_statement switch_body switch_section`,
   imports: { using_directive: /^(?:global\s+)?using\s+(?:static\s+)?(?:\w+\s*=\s*)?([\w.]+)/g },
 };
+
+/** `val String.last: Char` */
+const EXTENDED = /\bva[lr]\s+(?:<[^>]*>\s*)?([A-Z]\w*)(?:<[^(=\n]*>)?\??\.\w+\s*(?::|$)/m;
 
 const kotlin: OutlineRules = {
   rewrite: rewriteKotlin,
@@ -66,9 +87,28 @@ const kotlin: OutlineRules = {
       owner: /\bfun\s+(?:<[^>]*>\s*)?([A-Z][\w.]*)(?:<[^(]*>)?\??\.\w+\s*\(/,
     },
     secondary_constructor: { kind: 'constructor', named: 'constructor', body: '<block>' },
-    property_declaration: { kind: 'constant', top: true, name: '<variable_declaration>/<identifier>' },
+    property_declaration: [
+      {
+        outside: true,
+        name: '<variable_declaration>/<identifier>',
+        body: '<lambda_literal> | <anonymous_function>/<function_body> | <getter> | <setter>',
+        by: {
+          at: `<lambda_literal> | <anonymous_function> | <getter> | <setter> | <call_expression>/<annotated_lambda>
+            | <property_delegate>/<call_expression>/<annotated_lambda>`,
+          kinds: {
+            lambda_literal: 'function',
+            anonymous_function: 'function',
+            getter: 'variable',
+            setter: 'variable',
+            annotated_lambda: 'constant',
+          },
+        },
+        owner: EXTENDED,
+      },
+      { kind: 'constant', top: true, name: '<variable_declaration>/<identifier>', owner: EXTENDED },
+    ],
     type_alias: { kind: 'type', name: 'type | <identifier>' },
-    call_expression: kotlinTests,
+    call_expression: [kotlinTests, kotlinSentences, kotlinRegistrations],
   },
   blocks: 'source_file class_body enum_class_body block function_body when_entry lambda_literal',
   through: `source_file class_body enum_class_body enum_entry block function_body property_declaration getter setter
@@ -95,13 +135,25 @@ const swift: OutlineRules = {
     protocol_function_declaration: 'method',
     deinit_declaration: { kind: 'method', named: 'deinit' },
     subscript_declaration: { kind: 'method', named: 'subscript', body: '<computed_property>' },
-    property_declaration: {
-      kind: 'constant',
-      top: true,
-      name: 'name/bound_identifier | name',
-      body: 'computed_value | value',
-      by: { at: 'computed_value', kinds: { computed_property: 'variable' } },
-    },
+    property_declaration: [
+      {
+        outside: true,
+        name: 'name/bound_identifier | name',
+        body: 'value',
+        by: {
+          at: 'value/^<lambda_literal> | value',
+          kinds: { lambda_literal: 'function' },
+        },
+      },
+      {
+        kind: 'constant',
+        top: true,
+        name: 'name/bound_identifier | name',
+        body: 'computed_value | value',
+        by: { at: 'computed_value', kinds: { computed_property: 'variable' } },
+      },
+    ],
+    call_expression: [swiftTests, swiftRegistrations],
     typealias_declaration: 'type',
   },
   constructors: 'init',
@@ -125,7 +177,23 @@ const scala: OutlineRules = {
     given_definition: { kind: 'constant', methods: true },
     call_expression: scalaTests,
     infix_expression: scalaSentences,
-    val_definition: { kind: 'constant', top: true, name: 'pattern', body: 'value' },
+    val_definition: [
+      {
+        outside: true,
+        name: 'pattern',
+        body: 'value/<block> | value',
+        by: {
+          at: 'value/^<lambda_expression> | value/arguments | value',
+          kinds: {
+            lambda_expression: 'function',
+            case_block: 'function',
+            block: 'constant',
+            colon_argument: 'constant',
+          },
+        },
+      },
+      { kind: 'constant', top: true, name: 'pattern', body: 'value' },
+    ],
   },
   blocks: 'compilation_unit template_body with_template_body enum_body block indented_block case_clause',
   through: `compilation_unit package_clause template_body with_template_body enum_body block indented_block extension_definition val_definition
@@ -148,12 +216,20 @@ const dart: OutlineRules = {
     factory_constructor_signature: { kind: 'constructor', name: '<identifier>' },
     type_alias: { kind: 'type', name: '<type_identifier>' },
     expression_statement: dartTests,
-    static_final_declaration: { kind: 'constant', top: true, name: '<identifier>' },
+    initialized_identifier: {
+      name: '<identifier>',
+      by: { at: '$', kinds: { function_expression: 'function' } },
+      body: '$/body',
+    },
+    static_final_declaration: [
+      { name: '<identifier>', by: { at: '$', kinds: { function_expression: 'function' } }, body: '$/body' },
+      { kind: 'constant', top: true, name: '<identifier>' },
+    ],
   },
   blocks: 'program class_body extension_body enum_body block switch_statement_case static_final_declaration_list',
   through: `program class_body extension_body enum_body block function_body local_function_declaration lambda_expression expression_statement
     function_expression function_expression_body selector argument_part arguments argument if_statement for_statement while_statement
-    try_statement switch_statement switch_block switch_statement_case return_statement static_final_declaration_list`,
+    try_statement switch_statement switch_block switch_statement_case return_statement static_final_declaration_list initialized_identifier_list`,
   wrappers: 'method_signature declaration',
   leads: 'annotation',
   tails: 'function_body',

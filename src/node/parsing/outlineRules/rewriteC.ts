@@ -1,4 +1,4 @@
-import { primitives, testParts } from './macrosOfC';
+import { declaringMacro, primitives, testParts } from './macrosOfC';
 
 /**
  * Macros of C and C++, which no grammar can know: a text of the same width, line by line, without those that stand
@@ -50,7 +50,12 @@ const statement = sticky(String.raw`([ \t]+${loud}[ \t]?\()(${nested})(?=\)[ \t]
 
 /** `SYSCALL_DEFINE3(read, unsigned int, fd)` with a body: the first letter becomes a type, the rest a name. */
 const defining = sticky(
-  String.raw`((?:static[ \t]+|inline[ \t]+){0,2}|[ \t]+(?=(?:${testParts})\b))([A-Z])[A-Z0-9_]([A-Z0-9_]{1,80}[ \t]?\()(${nested})(?=\)\s*\{)`,
+  String.raw`((?:static[ \t]+|inline[ \t]+){0,2}|[ \t]+(?=(?:${testParts})\b))([A-Z])[A-Z0-9_]([A-Z0-9_]{1,80}[ \t]?\()(?=\s*(?:(?:L|u8)?"|[\w:<>]+\s*[,)]))(${nested})(?=\)\s*\{)`,
+);
+
+/** `static DEFINE_MUTEX(lock);`, whose arguments are no expressions. */
+const declaring = sticky(
+  String.raw`((?:static[ \t]+|extern[ \t]+)?)(${declaringMacro}[ \t]?\()(${nested})(?=\)[ \t]*;)`,
 );
 
 /** `PyAPI_FUNC(int) PyArg_Parse(`, and `DEPRECATED("since 2") int old(`. */
@@ -58,6 +63,9 @@ const aroundType = sticky(
   String.raw`([ \t]*(?:extern[ \t]+|static[ \t]+)?)([a-z_]{0,80}[A-Z]\w{0,80}[ \t]?\()(${nested})\)` +
     String.raw`(?=[ \t*&]*\n?[ \t]*((?:[A-Za-z_][\w:]{0,80}[ \t*&]+){0,4})${word}[ \t]*\()`,
 );
+
+/** `LUA_API int (lua_gettop) (lua_State *L)`: in parentheses no macro of that name is meant. */
+const inParentheses = sticky(String.raw`((?:${word}[ \t*]+){1,4})\((${word})\)(?=[ \t]*\([^()]{0,200}\)\s*[{;])`);
 
 /** `class GAME_API Mover : public Base {` */
 const beforeTypeName = sticky(
@@ -110,8 +118,12 @@ function rewriteMacro(text: string, at: number): string | undefined {
 function rewriteDeclaration(text: string, at: number): string | undefined {
   const [, before = '', type, rest = '', inside = ''] = matchAt(defining, text, at) ?? [];
   if (type) return `${before}${type} ${rest}${blank(inside)}`;
+  const [, specifier = '', macro, declared = ''] = matchAt(declaring, text, at) ?? [];
+  if (macro) return blank(specifier) + macro + blank(declared);
   const [, keyword, macros = ''] = matchAt(beforeTypeName, text, at) ?? [];
   if (keyword) return keyword + blank(macros);
+  const [, types, name = ''] = matchAt(inParentheses, text, at) ?? [];
+  if (types && !hasNoHead(types)) return `${withOneType(types)} ${name} `;
   const around = withoutAround(matchAt(aroundType, text, at));
   const [words] = matchAt(head, text, at + (around?.length ?? 0)) ?? [];
   return words ? (around ?? '') + withOneType(words) : around;
@@ -135,10 +147,13 @@ const specifiers = words(
 );
 const elaborated = words('struct enum union');
 
+const wordsIn = (text: string): readonly RegExpExecArray[] => [...text.matchAll(/[A-Za-z_][\w:]*(?:<[^>]*>)?/g)];
+const hasNoHead = (text: string): boolean => wordsIn(text).some(([one]) => notHeads.has(one));
+
 /** Of several words that may be the type one is enough: the name is what counts. */
 function withOneType(all: string): string {
-  const found = [...all.matchAll(/[A-Za-z_][\w:]*(?:<[^>]*>)?/g)];
-  if (found.some(([one]) => notHeads.has(one))) return all;
+  if (hasNoHead(all)) return all;
+  const found = wordsIn(all);
   const isCertain = (one: string, at: number): boolean =>
     primitives.has(one) || elaborated.has(one) || elaborated.has(found[at - 1]?.[0] ?? '');
   const others = found.filter(([one], at) => !specifiers.has(one) && !isCertain(one, at));

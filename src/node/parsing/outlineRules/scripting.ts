@@ -1,4 +1,6 @@
 import { batsTest, rewriteBash } from './grammarWorkarounds';
+import { phpRegistrations, rubyRegistrations, rubyScopes } from './registrations';
+import { rubyFunction } from './givenFunction';
 import { luaTests, pesterTests, phpTests, rubyTests } from './testCalls';
 import type { OutlineRules } from './types';
 
@@ -35,12 +37,19 @@ const ruby: OutlineRules = {
     class: 'class',
     method: 'function',
     singleton_method: 'method',
-    call: rubyTests,
-    assignment: {
-      name: 'left',
-      body: 'right',
-      by: { at: 'left', kinds: { constant: 'constant', scope_resolution: 'constant' } },
-    },
+    call: [rubyTests, rubyScopes, rubyRegistrations],
+    assignment: [
+      {
+        name: 'left',
+        body: 'right',
+        by: { at: 'right', inside: rubyFunction, kinds: { lambda: 'function', call: 'function' } },
+      },
+      {
+        name: 'left',
+        body: 'right',
+        by: { at: 'left', kinds: { constant: 'constant', scope_resolution: 'constant' } },
+      },
+    ],
   },
   blocks: 'program body_statement then else do_block block_body',
   through: `program body_statement then else do_block block block_body singleton_class call argument_list if unless elsif case when while
@@ -92,10 +101,17 @@ const php: OutlineRules = {
     enum_declaration: 'enum',
     function_definition: 'function',
     method_declaration: 'method',
-    function_call_expression: phpTests,
+    function_call_expression: [phpTests, phpRegistrations],
+    member_call_expression: phpRegistrations,
+    scoped_call_expression: phpRegistrations,
+    array_element_initializer: {
+      name: '^<string> | ^<encapsed_string>',
+      body: '$/body',
+      by: { at: '$', kinds: { anonymous_function: 'function', arrow_function: 'function' } },
+    },
     const_element: { kind: 'constant', top: true, name: '<name>' },
     assignment_expression: {
-      name: 'left/<name>',
+      name: 'left/<name> | left/name',
       body: 'right/body',
       by: { at: 'right', kinds: { anonymous_function: 'function', arrow_function: 'function' } },
     },

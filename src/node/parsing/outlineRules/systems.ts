@@ -1,6 +1,8 @@
-import { readMacro } from './macrosOfC';
+import { givenFunction } from './givenFunction';
+import { readDeclaringMacro, readMacro } from './macrosOfC';
 import { rewriteRust } from './macrosOfRust';
 import { rewriteC } from './rewriteC';
+import { goRegistrations } from './registrations';
 import { goTests } from './testCalls';
 import type { OutlineRules } from './types';
 
@@ -20,20 +22,32 @@ const go: OutlineRules = {
       top: true,
       body: 'value',
       by: {
-        at: 'value/<func_literal> | value/<call_expression>/arguments/<func_literal>',
+        at: 'value',
+        inside: givenFunction,
         kinds: { func_literal: 'function' },
       },
       unless: /^_\b/,
     },
     method_elem: 'method',
-    call_expression: goTests,
+    call_expression: [goTests, goRegistrations],
+    keyed_element: { name: 'key/^', body: 'value/^/body', by: { at: 'value/^', kinds: { func_literal: 'method' } } },
+    short_var_declaration: {
+      name: 'left/^',
+      body: 'right/^/body',
+      by: { at: 'right/^', kinds: { func_literal: 'function' } },
+    },
+    assignment_statement: {
+      name: 'left/^',
+      body: 'right/^/body',
+      by: { at: 'right/^', kinds: { func_literal: 'function' } },
+    },
   },
   blocks:
     'source_file statement_list import_spec_list var_spec_list const_declaration field_declaration_list interface_type literal_value',
   through: `source_file block statement_list var_spec_list interface_type if_statement for_statement expression_switch_statement
     type_switch_statement select_statement expression_case type_case default_case communication_case go_statement defer_statement
     return_statement expression_statement call_expression argument_list func_literal short_var_declaration assignment_statement
-    expression_list composite_literal literal_value keyed_element literal_element`,
+    expression_list unary_expression composite_literal literal_value keyed_element literal_element`,
   wrappers: 'type_declaration const_declaration var_declaration',
   imports: { import_declaration: /["`]([^"`]+)["`]/g },
 };
@@ -76,11 +90,21 @@ const declaredFunction = {
   kinds: { function_declarator: 'function' },
 } as const;
 
+/** Tables, and functions of C++ that have no other name. */
+const boundValue = {
+  outside: true,
+  name: `declarator/declarator/<parenthesized_declarator>/<pointer_declarator>/declarator* | declarator/declarator/<pointer_declarator>/declarator*
+    | declarator/declarator*`,
+  body: 'declarator/value/body | declarator/value',
+  by: { at: 'declarator/value', kinds: { initializer_list: 'constant', lambda_expression: 'function' } },
+} as const;
+
 const c: OutlineRules = {
   rewrite: rewriteC,
   definitions: {
     function_definition: { kind: 'function', name: functionName, macro: readMacro },
-    declaration: { name: functionName, by: declaredFunction, outside: true },
+    declaration: [{ name: functionName, by: declaredFunction, outside: true }, boundValue],
+    expression_statement: { kind: 'constant', outside: true, macro: readDeclaringMacro },
     struct_specifier: { kind: 'struct', needs: 'body' },
     union_specifier: { kind: 'struct', needs: 'body' },
     enum_specifier: { kind: 'enum', needs: 'body' },
@@ -108,7 +132,15 @@ const cpp: OutlineRules = {
     ...c.definitions,
     class_specifier: { kind: 'class', needs: 'body' },
     namespace_definition: 'module',
-    field_declaration: { name: functionName, by: declaredFunction, outside: true },
+    field_declaration: [
+      { name: functionName, by: declaredFunction, outside: true },
+      {
+        outside: true,
+        name: 'declarator',
+        body: 'default_value/body',
+        by: { at: 'default_value', kinds: { lambda_expression: 'function' } },
+      },
+    ],
     alias_declaration: { kind: 'type', outside: true, body: 'type' },
     concept_definition: 'trait',
   },

@@ -23,7 +23,7 @@ const modifiers =
 /** Jest, Vitest, Mocha, Jasmine, Playwright, Cypress, Deno, `node:test`, QUnit. */
 export const scriptTests = titled(
   new RegExp(
-    String.raw`(?:\w+\.)?[fx]?(describe|context|suite|feature|module|it|test|specify|scenario|step|bench)(?:\.(?:${modifiers})\b)*(?=[(\`<])`,
+    String.raw`(?!angular\.)(?:\w+\.)?[fx]?(describe|context|suite|feature|module|it|test|specify|scenario|step|bench)(?:\.(?:${modifiers})\b)*(?=[(\`<])`,
     'y',
   ),
   {
@@ -56,9 +56,9 @@ export const rubyTests: DefinitionRule = {
 };
 
 /** Subtests, and Ginkgo. */
-export const goTests = titled(/(?:\w+\.)?[FPX]?(Run|Describe|Context|When|It|Specify)(?=\()/y, {
+export const goTests = titled(/(?:\w+\.)?[FPX]?(Run|Describe|DescribeTable|Context|When|It|Specify)(?=\()/y, {
   suites: 'Describe Context When',
-  tests: 'Run It Specify',
+  tests: 'Run It Specify DescribeTable',
   needs: 'arguments/<func_literal>',
   name: 'arguments/<interpreted_string_literal> | arguments/<raw_string_literal>',
   body: 'arguments/<func_literal>/body',
@@ -91,6 +91,32 @@ export const kotlinTests = titled(/(describe|context|feature|given|test|it|shoul
   body: '<annotated_lambda>',
 });
 
+/** Kotest's StringSpec and the like: `"adds two" { … }`. */
+export const kotlinSentences: DefinitionRule = {
+  by: { starts: /(")(?=[^"\n]*"(?:\.config\([^\n]*\))? \{)/y, kinds: { '"': 'test' } },
+  needs: '<annotated_lambda>',
+  name: '<string_literal> | <call_expression>/<navigation_expression>/<string_literal>',
+  body: '<annotated_lambda>',
+};
+
+/** Quick. */
+export const swiftTests = titled(/[fx]?(describe|context|it)(?=\()/y, {
+  suites: 'describe context',
+  tests: 'it',
+  needs: '<call_suffix>/$<lambda_literal>',
+  name: '<call_suffix>/<value_arguments>/^<value_argument>/value',
+  body: '<call_suffix>/$',
+});
+
+/** Hspec. */
+export const haskellTests = titled(/[fx]?(describe|context|it|specify|prop)(?=\s+")/y, {
+  suites: 'describe context',
+  tests: 'it specify prop',
+  needs: 'left_operand/argument',
+  name: 'left_operand/argument',
+  body: 'right_operand',
+});
+
 /** Pester. */
 export const pesterTests = titled(/(Describe|Context|It)(?=\s)/iy, {
   suites: 'Describe Context describe context',
@@ -120,8 +146,8 @@ export const scalaSentences: DefinitionRule = {
 export const scalaTests = titled(/(describe|test|it|property|feature|scenario|Feature|Scenario)(?=\()/y, {
   suites: 'describe feature Feature',
   tests: 'test it property scenario Scenario',
-  needs: 'function/arguments/<string>',
-  name: 'function/arguments/<string>',
+  needs: 'function/arguments/<string> | function/arguments/^<call_expression>/function/value',
+  name: 'function/arguments/<string> | function/arguments/^<call_expression>/function/value',
   body: 'arguments',
 });
 

@@ -4,7 +4,8 @@ import type { SymbolKind } from '../../../core/base/types';
 /**
  * Where to look from a node, as data: steps joined by `/`, alternatives by ` | `, the first that finds
  * anything wins. A step is `field`, `field*` (the field again and again, as far as it goes), `<type>` (the
- * first child of that type), `^` (the first child) or `$` (the last one).
+ * first child of that type), `^` (the first child) or `$` (the last one); `^<type>` and `$<type>` ask that this child is
+ * of a type.
  */
 export type NodePath = string;
 
@@ -32,6 +33,8 @@ export interface DefinitionRule {
   readonly macro?: (declaration: string) => MacroDefinition | undefined;
   /** A fixed name, where the syntax has none. */
   readonly named?: string;
+  /** It is a call with a title and a function, as which it is named. */
+  readonly registers?: Registration;
   /** What encloses it by name only (group 1): Go's receiver, the type that a Kotlin function extends. */
   readonly owner?: RegExp;
   /** Where the signature ends, `body` by default. */
@@ -42,11 +45,20 @@ export interface DefinitionRule {
   readonly transparent?: true;
 }
 
+/** `app.get('/users', (req, res) => …)`: where the title stands, and what is called. */
+export interface Registration {
+  readonly title: NodePath;
+  readonly verb: NodePath;
+}
+
 export interface MacroDefinition {
   readonly name: string;
   readonly container: string;
   readonly kind: SymbolKind;
 }
+
+/** Of several rules the first that a node is a definition by counts. */
+export type DefinitionRules = SymbolKind | DefinitionRule | readonly DefinitionRule[];
 
 /** `starts` is sticky, and its first group tells. */
 export type KindBy = { readonly kinds: Readonly<Record<string, SymbolKind>> } & (
@@ -65,7 +77,7 @@ export interface KindByNode {
  * see the figures in `outlineWalk.ts`. Lists of node types are separated by white space.
  */
 export interface OutlineRules {
-  readonly definitions: Readonly<Record<string, SymbolKind | DefinitionRule>>;
+  readonly definitions: Readonly<Record<string, DefinitionRules>>;
   /** Nodes that hold statements or members: a long body may be cut between their children. */
   readonly blocks: string;
   /** Nodes that may hold definitions further down. Everything else is skipped. */

@@ -1,3 +1,4 @@
+import { scriptMembers, scriptPrototype, scriptRegistrations } from './registrations';
 import { scriptTests } from './testCalls';
 import type { OutlineRules } from './types';
 import { wrappedFunction } from './wrappedFunction';
@@ -23,7 +24,7 @@ const common: OutlineRules = {
     function_expression: 'function',
     generator_function: 'function',
     class: 'class',
-    call_expression: scriptTests,
+    call_expression: [scriptTests, scriptRegistrations, scriptMembers],
     export_statement: { named: 'default', by: functionIn('value'), transparent: true },
     method_definition: 'method',
     variable_declarator: {
@@ -34,7 +35,7 @@ const common: OutlineRules = {
       // An import in other words.
       unless: /^[^=]*=\s*(?:await\s+)?(?:require|import)\s*\(/,
     },
-    assignment_expression: { name: 'left', body: 'right/body', by: functionIn('right') },
+    assignment_expression: [{ name: 'left', body: 'right/body', by: functionIn('right') }, scriptPrototype],
     pair: { name: 'key', body: 'value/body', by: methodIn('value') },
   },
   blocks: 'program statement_block class_body switch_case switch_default object array arguments',

@@ -96,6 +96,8 @@ function wrapperName(call: Node, text: string): string | undefined {
   const property = callee.childForFieldName('property') ?? callee;
   const name = text.slice(property.startIndex, property.endIndex);
   const isChained = text.slice(call.startIndex, property.startIndex).includes('(');
+  // `once(load)`, and not `socket.once('data', load)`.
+  if (name === 'once' && callee.type === 'identifier') return name;
   const isWrapper = isChained ? chained.has(name) : hook.test(name) ? hookOfFunction.test(name) : !calling.has(name);
   return isWrapper ? name : undefined;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
-import { fitAtLevel, fitToBudget, type TokenBudget } from '../../../src/core/results/tokenBudget';
-import { withTokenCount, LevelCounts } from '../../../src/core/results/withTokenCount';
-import { truncateToTokens } from '../../../src/core/results/truncateToTokens';
+import { fitAtLevel, fitToBudget, type TokenBudget } from '../../../src/core/budget/tokenBudget';
+import { withTokenCount, LevelCounts } from '../../../src/core/budget/withTokenCount';
+import { truncateToTokens } from '../../../src/core/budget/truncateToTokens';
 import { atLevel, type ResultDraft } from '../../../src/core/rendering/disclosureLevels';
 import { SearchClock } from '../../../src/core/scheduling/searchClock';
 import { limits } from '../../../src/core/base/limits';

@@ -1,0 +1,100 @@
+import { limits } from '../base/limits';
+import { symbolKey } from '../graph/certainty';
+import type { Edges } from '../graph/edges';
+import { isType, type GraphSymbol } from '../graph/fileView';
+import type { Steps } from '../scheduling/cooperativeSteps';
+import { slotOfLine } from './chunkOfLine';
+import type { IntentContext } from './intentReranker';
+import { findSymbolMentions, type TargetSymbol } from './targetSymbol';
+import { READ_CHUNKS } from './usages';
+
+/** Of what implements a type directly, … */
+const DIRECT = 0.95;
+/** … by what does, … */
+const INDIRECT = 0.93;
+/** … and of what names the type in its head, where the graph does not say more. */
+const NAMED = 0.91;
+/** A type that more files mention is one that its heads tell of: to follow it takes too long. */
+const MAX_FILES = 200;
+/** Types that are followed to what extends them. */
+const MAX_FOLLOWED = 30;
+
+/** Chunks of types that implement a type, with their scores: by the graph of calls, and by their heads. For a function, whatever defines it. */
+export async function findImplementers(
+  target: TargetSymbol,
+  context: IntentContext,
+): Promise<ReadonlyMap<number, number>> {
+  if (target.types.size === 0) return new Map([...target.others].map((slot) => [slot, DIRECT]));
+  const known = await context.clock.drive(byGraph(target, context));
+  const named = await byHeads(target, context);
+  const least = known.size > 0 ? NAMED : DIRECT;
+  return new Map([...named.map((slot) => [slot, least] as const), ...known]);
+}
+
+function* byGraph({ spellings, types }: TargetSymbol, { edges, accepts }: IntentContext): Steps<Map<number, number>> {
+  const { graph } = edges;
+  const found = new Map<number, number>();
+  const isMeant = (symbol: GraphSymbol): boolean =>
+    isType(symbol) && types.has(slotOfLine(symbol.view.file, symbol.line) ?? -1);
+  let above = spellings.flatMap((name) => graph.symbolsNamed(name)).filter(isMeant);
+  const seen = new Set(above.map(symbolKey));
+  for (let followed = 0, score = DIRECT; above.length > 0 && followed < MAX_FOLLOWED; score = INDIRECT) {
+    const below: GraphSymbol[] = [];
+    for (const type of above) {
+      followed++;
+      yield;
+      for (const symbol of subTypesOf(type, edges).filter((one) => !seen.has(symbolKey(one)))) {
+        seen.add(symbolKey(symbol));
+        below.push(symbol);
+        const slot = slotOfLine(symbol.view.file, symbol.line);
+        if (slot !== undefined && accepts(symbol.view.file)) found.set(slot, score);
+      }
+    }
+    above = below;
+  }
+  return found;
+}
+
+const subTypesOf = (type: GraphSymbol, edges: Edges): readonly GraphSymbol[] =>
+  edges.graph.filesMentioning(type.name).length > MAX_FILES
+    ? []
+    : edges
+        .implementations(type)
+        .filter(({ certainty }) => certainty !== 'by name')
+        .flatMap(({ symbol }) => (symbol && isType(symbol) ? [symbol] : []));
+
+async function byHeads(
+  targetSymbol: TargetSymbol,
+  { pass: { index }, accepts, bodies, clock }: IntentContext,
+): Promise<readonly number[]> {
+  const mentions = await clock.drive(findSymbolMentions(targetSymbol, index, accepts));
+  const slots = [...mentions]
+    .sort(([a, few], [b, many]) => many - few || a - b)
+    .map(([slot]) => slot)
+    .slice(0, READ_CHUNKS);
+  const chunks = slots
+    .map((slot) => ({ file: index.fileOf(slot), slot }))
+    .flatMap(({ file, slot }) => (file ? [{ file, chunk: slot - file.firstChunk, slot }] : []));
+  const read = await bodies(chunks);
+  const found = await clock.map(chunks, ({ slot }, i) =>
+    headNames(targetSymbol.name).test(withoutLongLines(read[i]?.text ?? '')) ? [slot] : [],
+  );
+  return found.flat();
+}
+
+/** The expression below reads a line again for each of its words. */
+const withoutLongLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line.length > limits.definitionLineCharacters ? '' : line))
+    .join('\n');
+
+/** `class A extends Subject`, `impl Subject for A`, `const a: Subject =`, on one line or on those that continue it. */
+function headNames(subject: string): RegExp {
+  const name = subject.replace(/[^\w]/g, '\\$&');
+  const rest = String.raw`[^{};\n=]*(?:\n\s*(?:extends|implements|with|:|,)[^{};\n=]*){0,3}`;
+  const type = String.raw`\b(?:class|struct|interface|trait|enum|object|record|protocol|module|extension|actor|instance)\s+(?!${name}\b)\w+${rest}(?<![\w])${name}\b`;
+  const rust = String.raw`\bimpl\b[^{};\n]*\b${name}\b[^{};\n]*\bfor\b`;
+  const value = String.raw`\b(?:const|let|val|var)\s+\w+\s*:\s*${name}\b\s*=`;
+  return new RegExp([type, rust, value].join('|'));
+}

@@ -1,0 +1,106 @@
+import type { DefinitionRule, KindByNode, Registration } from './types';
+import { givenFunction } from './givenFunction';
+import { wrappedFunction } from './wrappedFunction';
+
+/** Calls that are given a title and a function, by grammar: routes, events, tasks, commands. See `registeredName.ts`. */
+
+type Rule = DefinitionRule & { readonly registers: Registration; readonly by: KindByNode & { kinds: Kinds } };
+type Kinds = Readonly<Record<string, 'function'>>;
+
+const functions = (types: string): Kinds => Object.fromEntries(types.split(' ').map((type) => [type, 'function']));
+
+/** `app.get('/users', guard, async (req, res) => …)`, `router.route('/users').get(…)`, Angular's with their lists. */
+export const scriptRegistrations: Rule = {
+  registers: {
+    title: `arguments/^<string> | arguments/^<template_string> | arguments/^<regex> | function/object/arguments/^<string>
+      | function/object/function/object/arguments/^<string>
+      | function/object/function/object/function/object/arguments/^<string>`,
+    verb: 'function/property | function',
+  },
+  by: {
+    at: 'arguments/$<array>/$ | arguments/$',
+    inside: wrappedFunction,
+    kinds: functions('arrow_function function_expression generator_function'),
+  },
+};
+
+const prototype =
+  /^(?!(?:Object\.(?:assign|defineProperty|defineProperties)|[\w$.]*\b(?:extend|mixin|assign))\(\s*[A-Z])/;
+
+/** `Object.assign(Widget.prototype, { draw() {} })`: what is in it belongs to the type. */
+export const scriptMembers: DefinitionRule = {
+  by: { at: 'arguments/$', kinds: { object: 'module' } },
+  unless: prototype,
+  name: 'arguments/^<member_expression>/object | arguments/^<identifier>',
+  body: 'arguments/$',
+  methods: true,
+};
+
+/** `Widget.prototype = { draw() {} }` */
+export const scriptPrototype: DefinitionRule = {
+  by: { at: 'right', kinds: { object: 'module' } },
+  unless: /^(?![\w$.]+\.prototype\s*=)/,
+  name: 'left/object',
+  body: 'right',
+  methods: true,
+};
+
+/** Of Sinatra and Grape, RSpec, FactoryBot, Rake, migrations, ActiveAdmin. */
+const rubyVerbs =
+  'get|post|put|patch|delete|head|options|route|on|once|subscribe|hook|command|let|subject|factory|trait|create_table|file|rule' +
+  '|multitask|Given|When|Then|And|But|Before|After|Around|(?:member|collection|page)_action|action_item|register|configure|resource|event|tool|prompt';
+
+export const rubyRegistrations: Rule = {
+  registers: {
+    title: 'arguments/^<string> | arguments/^<simple_symbol> | arguments/^<regex> | arguments/^<pair>/key',
+    verb: 'method',
+  },
+  by: { at: 'block', kinds: functions('do_block block') },
+  unless: new RegExp(`^(?!(?:${rubyVerbs})[!( ])`),
+};
+
+/** `scope :overdue, -> { … }` */
+export const rubyScopes: DefinitionRule = {
+  by: { starts: /(scope)(?=[ (]+:)/y, kinds: { scope: 'function' } },
+  needs: 'arguments/$<lambda> | arguments/$<call>/block',
+  name: 'arguments/^<simple_symbol>',
+  body: 'arguments/$',
+};
+
+export const goRegistrations: Rule = {
+  registers: {
+    title: 'arguments/^<interpreted_string_literal> | arguments/^<raw_string_literal>',
+    verb: 'function/field | function',
+  },
+  by: { at: 'arguments/$', inside: givenFunction, kinds: functions('func_literal') },
+};
+
+export const phpRegistrations: Rule = {
+  registers: { title: 'arguments/^/^<string> | arguments/^/^<encapsed_string>', verb: 'name | function' },
+  by: { at: 'arguments/$/$', kinds: functions('anonymous_function arrow_function') },
+};
+
+export const kotlinRegistrations: Rule = {
+  registers: {
+    title: '<call_expression>/<value_arguments>/^<value_argument>/^<string_literal>',
+    verb: '<call_expression>/<navigation_expression>/$ | <call_expression>/^',
+  },
+  by: { at: '<annotated_lambda>', kinds: functions('annotated_lambda') },
+};
+
+export const swiftRegistrations: Rule = {
+  registers: {
+    title: '<call_suffix>/<value_arguments>/^<value_argument>/value',
+    verb: '<navigation_expression>/suffix/suffix | ^',
+  },
+  by: { at: '<call_suffix>/$', kinds: functions('lambda_literal') },
+};
+
+export const csharpRegistrations: Rule = {
+  registers: { title: 'arguments/^<argument>/^<string_literal>', verb: 'function/name | function' },
+  by: {
+    at: 'arguments/$/$',
+    inside: givenFunction,
+    kinds: functions('lambda_expression anonymous_method_expression'),
+  },
+};

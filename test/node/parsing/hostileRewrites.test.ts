@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { rewriteBash, rewriteKotlin, rewriteSwift } from '../../../src/node/parsing/outlineRules/grammarWorkarounds';
+import { rewriteC } from '../../../src/node/parsing/outlineRules/rewriteC';
+import { rewriteRust } from '../../../src/node/parsing/outlineRules/macrosOfRust';
+
+const LENGTH = 60_000;
+/** Below it a ratio says nothing. */
+const FLOOR_MS = 80;
+
+function millisecondsOf(rewrite: (text: string) => string, text: string): number {
+  const start = process.cpuUsage();
+  assert.equal(rewrite(text).length, text.length);
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}
+
+/** The start of what the grammars cannot read, again and again, and never its end. */
+const pieces: readonly (readonly [rewrite: (text: string) => string, piece: string])[] = [
+  ...['"\\', '\\"', '#"', '##"a', '"""a', '//'].map((piece) => [rewriteSwift, piece] as const),
+  ...['"\\', '\\"', '$$"', '\n is ', '@a(', '} a ', '\nopen'].map((piece) => [rewriteKotlin, piece] as const),
+  ...['@test ', '@test "'].map((piece) => [rewriteBash, piece] as const),
+  ...['A_DEFINE', 'static DEFINE_A(', '\nDEFINE_A((', '\nA_FLAG('].map((piece) => [rewriteC, piece] as const),
+  ...['bitflags! {\n', 'static ref ', 'a! {\nstruct A: '].map((piece) => [rewriteRust, piece] as const),
+];
+
+describe('a text that is rewritten for its grammar takes a time that grows with its length', () => {
+  for (const [rewrite, piece] of pieces)
+    it(`${rewrite.name} of ${JSON.stringify(piece)}`, () => {
+      const text = piece.repeat((2 * LENGTH) / piece.length);
+      const once = Math.min(...[1, 2].map(() => millisecondsOf(rewrite, text.slice(0, LENGTH))));
+      const twice = Math.min(...[1, 2].map(() => millisecondsOf(rewrite, text)));
+      assert.ok(twice <= 3 * Math.max(once, FLOOR_MS), `${once} ms, ${twice} ms`);
+    }).timeout(60_000);
+});
