@@ -9,28 +9,23 @@ import './style/search.css';
 import { html, render } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { MessagePeer } from '../src/shared/messagePeer';
-import {
-  hostApi,
-  syntaxKinds,
-  viewApi,
-  type HostApi,
-  type SyntaxColors,
-  type ViewApi,
-} from '../src/shared/searchProtocol';
+import { hostApi, viewApi, type HostApi, type ViewApi } from '../src/shared/searchProtocol';
+import { syntaxKinds, type SyntaxColors } from '../src/shared/viewMessages';
+import { createDetailsCard } from './components/detailsCard';
 import { filters } from './components/filters';
 import { footer } from './components/footer';
-import { act } from './state/itemActions';
+import { act } from './control/itemActions';
 import { createFocusRestore } from './components/focusRestore';
 import { LazyContent } from './components/lazyContent';
 import { notice } from './components/notices';
 import { results } from './components/resultList';
 import { createSearchBox } from './components/searchBox';
-import { SearchController } from './state/searchController';
-import { SearchModel } from './state/searchModel';
-import { control } from './state/viewControls';
+import { SearchController } from './control/searchController';
+import { SearchModel } from './control/searchModel';
+import { control } from './control/viewControls';
 import { tellShown } from './state/shownResults';
-import { ViewStore } from './state/viewStore';
-import { loadHighlighter } from './components/snippet';
+import { ViewStore } from './control/viewStore';
+import { loadHighlighter } from './shared/snippet';
 import { ariaStatus, summary } from './components/summary';
 import { createTreeKeyboard } from './components/treeKeyboard';
 import { warnings } from './components/warnings';
@@ -55,8 +50,8 @@ const peer: MessagePeer<ViewApi, HostApi> = new MessagePeer<ViewApi, HostApi>(
       theme: applyTheme,
       first: ({ asked, result }) => searches.showPartial(asked, result),
       act: ({ action, key }) => {
-        const item = model.item(key);
-        if (item) act(model, action, item);
+        const item = model.results.item(key);
+        if (item) act(model, action, item, key ?? model.state.selected);
       },
       control: (name) => {
         control(model, name);
@@ -91,8 +86,8 @@ const keyboard = createTreeKeyboard(scroller, {
     model.select(key);
     peer.notify('selected', key);
   },
-  preview: (key) => withItem(key, (item) => model.open(item, 'preview')),
-  act: (action, key) => withItem(key, (item) => act(model, action, item)),
+  preview: (key) => withItem(key, (item) => model.results.open(item, 'preview')),
+  act: (action, key) => withItem(key, (item) => act(model, action, item, key)),
   fold: (key, folded) => model.fold(key, folded),
   unfold: (key) => model.unfold(key, !model.state.unfolded.includes(key)),
   leave: () => box.focus(),
@@ -100,10 +95,12 @@ const keyboard = createTreeKeyboard(scroller, {
 const box = createSearchBox(model, keyboard.enter);
 const keptFocus = createFocusRestore({ results: scroller, row: keyboard.reachable, box: box.focus });
 
-function withItem(key: string, use: (item: NonNullable<ReturnType<SearchModel['item']>>) => void): void {
-  const item = model.item(key);
+function withItem(key: string, use: (item: NonNullable<ReturnType<SearchModel['results']['item']>>) => void): void {
+  const item = model.results.item(key);
   if (item) use(item);
 }
+
+const drawDetails = createDetailsCard(model, header, scroller);
 
 let drawnFirst = model.state.answer?.result.items[0];
 
@@ -125,6 +122,7 @@ function draw(): void {
     state.unfolded,
     state.grouping,
     state.sorting,
+    state.callOrder,
     state.filters,
     state.answer ? 'answered' : state.history,
     state.examples,
@@ -135,6 +133,7 @@ function draw(): void {
     scroller,
   );
   render(html`${state.answer?.isSettled ? warnings(model) : ''}${footer(model)}`, foot);
+  drawDetails();
   speakSoon();
   // More of the same answer stays where it is; another one is read from its top.
   const first = state.answer?.result.items[0];

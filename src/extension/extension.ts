@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { IndexStatus } from '../core/base/types';
-import { EngineClient } from '../node/engineProcess/engineClient';
+import { WindowEngines } from '../node/engineHost/client/windowEngines';
 import { debuggedTimes, heartbeatTimes } from '../node/engineProcess/heartbeat';
 import { ApiKeys } from './base/apiKeys';
 import { registerCommands } from './registerCommands';
@@ -14,6 +14,7 @@ import { createLog } from './base/errorReporting';
 import { registerLanguageFeatures } from './tracing/languageFeatures';
 import { registerTraceViews } from './tracing/traceCommands';
 import { SearchView } from './webviews/searchView';
+import { registerRepositoryFiles } from './repositories/repositoryFiles';
 import { registerLanguageModelTools } from './agents/languageModelTools';
 import { createStatusBar } from './engines/statusBar';
 import { StatusPage } from './webviews/statusPage';
@@ -34,7 +35,7 @@ declare const codebaseSearchLoadStarted: number;
 /** Measured apart: between loading and starting an extension the host turns to others. */
 const loadMilliseconds = performance.now() - codebaseSearchLoadStarted;
 
-let client: EngineClient | undefined;
+let windowEngines: WindowEngines | undefined;
 
 export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   const started = performance.now();
@@ -47,9 +48,9 @@ export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
 
   const log = own(createLog());
   const times = context.extensionMode === vscode.ExtensionMode.Production ? heartbeatTimes : debuggedTimes;
-  client = EngineClient.forModule(vscode.Uri.joinPath(dist, 'engineProcess.js').fsPath, log, times);
+  windowEngines = new WindowEngines(dist.fsPath, log, times);
   const keys = own(new ApiKeys(context.secrets));
-  const engines = own(new FolderEngines(client, dist.fsPath, keys, log));
+  const engines = own(new FolderEngines(windowEngines, dist.fsPath, keys, log));
   const navigator = own(new ResultNavigator());
   const listed = new ListedResults(navigator);
   const services = createSearchViewHandlers(engines, navigator, listed, log);
@@ -60,6 +61,7 @@ export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   own(followUnsavedDocuments(engines, log));
   own(registerEmbedderCommands(engines, keys, log));
   own(createStatusBar(engines));
+  own(registerRepositoryFiles(engines));
   own(registerLanguageModelTools(engines));
   own(registerLanguageFeatures(engines, log));
   own(registerTraceViews(engines, log));
@@ -78,7 +80,7 @@ export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   };
 }
 
-/** Awaited by the host: the engine process is gone before the window is. */
+/** Awaited by the host: an engine process of this window is gone before the window is. */
 export async function deactivate(): Promise<void> {
-  await client?.dispose();
+  await windowEngines?.dispose();
 }

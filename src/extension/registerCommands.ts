@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { errors } from '../core/base/errors';
-import { itemActions } from '../shared/searchProtocol';
+import { itemActions } from '../shared/viewMessages';
 import type { FolderEngines } from './engines/folderEngines';
 import { ids } from './base/ids';
 import { copyAsPrompt, type LatestSearch } from './commands/copyAsPrompt';
@@ -38,8 +38,8 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
       view.focus(withQuestion(typeof query === 'string' && query.trim() !== '' ? { text: query } : seedQuestion())),
     ),
     register(commands.quickSearch, 'Could not search', () => quickSearch(parts)),
-    register(commands.searchSelection, 'Could not search for the selection', () =>
-      view.focus(withQuestion(selectedQuestion(engines.folders))),
+    register(commands.searchSelection, 'Could not search for the selection', async () =>
+      view.focus(withQuestion(await selectedQuestion(engines))),
     ),
     register(commands.findSimilar, 'Could not look for similar code', () => findSimilar(parts)),
     register(commands.searchInFolder, 'Could not search in the folder', (uri) =>
@@ -65,7 +65,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
 }
 
 async function findSimilar({ engines, view }: CommandParts): Promise<void> {
-  const question = await similarQuestion(engines.folders);
+  const question = await similarQuestion(engines);
   if (question) await view.focus({ question });
   else void vscode.window.showInformationMessage('Place the cursor in code, or select some, to find similar code.');
 }
@@ -76,7 +76,7 @@ function pathOf(uri: vscode.Uri, { folders }: FolderEngines): string {
   return path;
 }
 
-type Question = ReturnType<typeof selectedQuestion>;
+type Question = ReturnType<typeof seedQuestion>;
 const withQuestion = (question: Question): { question?: NonNullable<Question> } => (question ? { question } : {});
 
 /** The context menu of the view passes what the row says of itself (`data-vscode-context`). */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { viewControls } from '../shared/searchProtocol';
+import { viewControls } from '../shared/viewMessages';
 import { withErrorReporting, type LogChannel } from './base/errorReporting';
 import { ids } from './base/ids';
 import type { ListedResults } from './commands/listedResults';

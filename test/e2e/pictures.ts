@@ -1,15 +1,13 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SearchPage } from './ui/view';
-import { openWorkbench } from './workbench';
+import { repository, runScript, withOwnSource } from './ownSource';
+import type { SearchPage } from './ui/view';
 
 /**
  * `npm run pictures`: takes the pictures of the README and of the walkthrough anew, in a real VS Code on a copy of
  * `src`.
  */
 
-const repository = join(import.meta.dirname, '../..');
 const question = 'where are failed requests retried';
 /** Asked before: what a search costs once its code is warm is what the pictures show. */
 const others = [
@@ -29,28 +27,8 @@ const window_ = { x: 0, y: 36, width: 1280, height: 764 };
 const view = { x: 0, y: 36, width: 648, height: 560 };
 const page_ = { x: 352, y: 36, width: 924, height: 730 };
 
-async function main(): Promise<void> {
-  const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-pictures-'));
-  const workspace = join(temporary, 'codebase-search');
-  for (const part of ['src', 'package.json', 'README.md', '.gitignore'])
-    cpSync(join(repository, part), join(workspace, part), { recursive: true });
-  const workbench = await openWorkbench({
-    workspace,
-    extensions: [repository],
-    settings: { 'workbench.colorTheme': 'Dark Modern', 'git.enabled': false },
-    environment: { CODEBASE_SEARCH_HOME: join(temporary, 'home') },
-  });
-  try {
-    await takeAll(new SearchPage(workbench.page));
-  } finally {
-    await workbench.stop();
-    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
 async function takeAll(search: SearchPage): Promise<void> {
   const { page } = search;
-  await page.addStyleTag({ content: '.notifications-toasts { display: none !important; }' });
   const devices = await page.context().newCDPSession(page);
   const take = async (file: string, clip: typeof window_, scale: number): Promise<void> => {
     await page.waitForTimeout(600);
@@ -114,10 +92,4 @@ async function takeQuickSearch(search: SearchPage, walkthrough: Take, readme: Ta
   await input.press('Escape');
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exit(1);
-  },
-);
+runScript(() => withOwnSource(takeAll));

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { endHosts } from '../support/engineHosts';
 import { installChromium, installVsCode } from './setup';
 import { extensionUnderTest } from './underTest';
 
@@ -58,6 +59,8 @@ async function runHostSuite(where: { readonly vscodeExecutablePath?: string }): 
     });
     verify(results);
   } finally {
+    // The windows of the editor have started one, which outlives them.
+    await endHosts(join(temporary, 'home'));
     rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
   }
 }

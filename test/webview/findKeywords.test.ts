@@ -62,10 +62,44 @@ describe('the excerpt of a snippet', () => {
       keywords: ['retry', 'backoff', 'jitter', 'delay'],
       symbol: 'send',
     };
-    const { first, count, declaration } = excerptOf(source);
-    assert.deepEqual([declaration, count], [3, 5]);
+    const { first, count, kept } = excerptOf(source);
+    assert.deepEqual([kept, count], [3, 5]);
     assert(first <= 20 && first + count > 23, `${first}`);
     assert.equal(excerptRows(source), count + 2, 'the declaration and a mark have a row each');
+  });
+  it('shows what answers, under a declaration whose own lines say nothing of the question', () => {
+    const source = {
+      lines: lines(40, { 0: 'def delete(', 9: '    follow_redirects: bool' }),
+      keywords: ['redirects', 'followed'],
+      symbol: 'delete',
+    };
+    const { first, count, kept } = excerptOf(source);
+    assert.equal(kept, 0);
+    assert(first <= 9 && first + count > 9, `${first}`);
+  });
+  it('keeps what the documentation begins with above little code', () => {
+    const signature = ['public function signedRoute($name, $absolute = true);'];
+    const documented = (body: readonly string[], tags = 8): readonly string[] => [
+      '/**',
+      ' * Create a signed route URL for a named route.',
+      ' *',
+      ...Array.from({ length: tags }, () => ' * @param  string  $name'),
+      ' */',
+      ...body,
+    ];
+    const source = { lines: documented(signature), symbol: 'signedRoute' };
+    assert.deepEqual(excerptOf(source), { first: 12, count: 1, kept: 1 });
+    assert.equal(excerptRows(source), 3);
+    const body = [...signature, '{', '  a();', '  b();', '  c();', '}'];
+    assert.deepEqual(excerptOf({ lines: documented(body), symbol: 'signedRoute' }), { first: 12, count: 6 });
+    const tagged = documented(signature).filter((line) => !line.includes('Create'));
+    assert.deepEqual(excerptOf({ lines: tagged, symbol: 'signedRoute' }), { first: 11, count: 1 });
+  });
+  it('counts no lines where the documentation is right above the declaration', () => {
+    const attributes = Array.from({ length: 9 }, (_, i) => `#[attribute${i}]`);
+    const source = { lines: [...attributes, '/// Sends.', 'fn send();'], symbol: 'send' };
+    assert.deepEqual(excerptOf(source), { first: 9, count: 2 });
+    assert.equal(excerptRows(source), 2);
   });
   it('shows a line that is asked for, however little it says', () => {
     const source = {
@@ -73,8 +107,8 @@ describe('the excerpt of a snippet', () => {
       keywords: ['retry', 'backoff', 'jitter'],
       symbol: 'send',
     };
-    const { first, count, declaration } = excerptOf({ ...source, wanted: [30] });
-    assert.equal(declaration, 0);
+    const { first, count, kept } = excerptOf({ ...source, wanted: [30] });
+    assert.equal(kept, 0);
     assert(first <= 30 && first + count > 30, `${first}`);
     assert.deepEqual(excerptOf({ ...source, wanted: [2, 30] }), { first: 0, count: 7 });
   });

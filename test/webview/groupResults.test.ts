@@ -34,6 +34,17 @@ describe('how results are grouped', () => {
     assert.deepEqual(shown({ pinned: [], answer: given, grouping: 'score', sorting: 'path' }), [': 5 1 9', ': 1']);
   });
 
+  it('puts callers first on each page, and what is not known to be called or to call behind them', () => {
+    const given = answer([item('a.ts', 1), item('b.ts', 1), item('c.ts', 1)], [0]);
+    const callOrder = ['c.ts:1-1', 'a.ts:1-1'].map((key) => key.replace(/1$/, String(item('a.ts', 1).end_line)));
+    assert.deepEqual(shown({ pinned: [], answer: given, grouping: 'score', sorting: 'calls', callOrder }), [': 1 1 1']);
+    assert.deepEqual(shown({ pinned: [], answer: given, grouping: 'file', sorting: 'calls', callOrder }), [
+      'c.ts: 1',
+      'a.ts: 1',
+      'b.ts: 1',
+    ]);
+  });
+
   it('never puts a later page between what is on screen', () => {
     const before = shown({ pinned: [], answer: answer(items.slice(0, 3), [0]), grouping: 'file' });
     const after = shown({ pinned: [], answer: answer(items, [0, 3]), grouping: 'file' });

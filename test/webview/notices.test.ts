@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { IndexState } from '../../src/core/base/types';
+import type { ViewQuestion } from '../../src/shared/messageParts';
 import { notice } from '../../webview-ui/components/notices';
 import { emptyFilters } from '../../webview-ui/state/filters';
-import type { SearchModel } from '../../webview-ui/state/searchModel';
+import type { SearchModel } from '../../webview-ui/control/searchModel';
 import { templateText } from './wordsOf';
 
 const asked = (index: IndexState): string => {
@@ -73,7 +74,7 @@ describe('what the view says before anything is asked', () => {
 });
 
 describe('what the view says of an answer without results', () => {
-  const answered = (files: number, total = files): string => {
+  const answered = (files: number, total = files, question: ViewQuestion = { text: 'where is it' }): string => {
     const coverage = {
       state: files < total ? 'indexing' : 'indexed',
       files_indexed: files,
@@ -81,7 +82,7 @@ describe('what the view says of an answer without results', () => {
       stale: false,
     };
     const filters = emptyFilters;
-    const answer = { questions: [{ text: 'where is it' }], filters, result: { items: [], coverage } };
+    const answer = { questions: [question], filters, result: { items: [], coverage } };
     return templateText(
       notice({
         state: { host: { situation: 'ready' }, phase: { name: 'answered' }, answer, filters },
@@ -90,6 +91,11 @@ describe('what the view says of an answer without results', () => {
   };
 
   it('is what to ask instead', () => assert.match(answered(9), /No code.*matches “where is it”.*Try other words/s));
+  it('is that nothing is like some code, for which there are no other words', () => {
+    const said = answered(9, 9, { text: 'retry();', label: 'Similar to retry' });
+    assert.match(said, /No other code is similar to retry\./);
+    assert.doesNotMatch(said, /other words|one idea/);
+  });
   it('is how much was searched while files are missing', () => {
     assert.match(answered(120, 5_956), /Only 120 of 5,956 files are indexed so far/);
     assert.doesNotMatch(answered(9), /so far/);

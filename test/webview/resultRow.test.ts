@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ResultItem } from '../../src/core/base/types';
 import { above, below, extentOf } from '../../webview-ui/shared/extent';
 import { reasonOf } from '../../webview-ui/components/reason';
-import { resultTitle } from '../../webview-ui/state/viewState';
+import { resultTitle } from '../../webview-ui/state/resultNames';
 import { templateText } from './wordsOf';
 
 const part = {
@@ -47,6 +47,17 @@ describe('a part of a long function in the view', () => {
   it('says what follows once its own last line is shown', () =>
     assert.deepEqual(around(part, false), [['all(): void {', '… 30 lines'], []]));
 
+  it('says what follows it where it is shown from its declaration to its end', () => {
+    const documented = `${'// Evicts keys.\n'.repeat(20)}int evict(void) {`;
+    const first = {
+      ...whole,
+      snippet: documented,
+      symbol: { name: 'evict', kind: 'function' },
+      more_lines: 200,
+    } as const;
+    assert.deepEqual(extentOf(first, false), { shown: 3, all: 21, rows: 4 });
+  });
+
   it('is given room for every row', () => {
     assert.deepEqual(extentOf(part, false), { shown: 2, all: 2, rows: 5 });
     assert.deepEqual(extentOf(long(part), false), { shown: 7, all: 40, rows: 9 });
@@ -82,7 +93,7 @@ describe('the reason of a result', () => {
   });
   it('says them last, after how many questions it answers', () => {
     const both = { ...part, reason: 'Matches step · 2 queries', matched_queries: ['a', 'b'], also_in: ['b.ts'] };
-    assert.equal(reasonOf(both, 2), 'answers both questions, +5% · Matches step · also in b.ts');
-    assert.equal(reasonOf(both, 3), 'answers 2 of 3 questions, +5% · Matches step · also in b.ts');
+    assert.equal(reasonOf(both, 2), 'Answers both questions, +5% · matches step · also in b.ts');
+    assert.equal(reasonOf(both, 3), 'Answers 2 of 3 questions, +5% · matches step · also in b.ts');
   });
 });

@@ -110,7 +110,7 @@ describe('the search view’s model', () => {
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 3)));
     await settle();
-    model.pin(model.state.answer!.result.items[0]!);
+    model.results.pin(model.state.answer!.result.items[0]!);
     disk.gone = ['file:///f0.ts', 'file:///f2.ts'];
     model.setHost(hostState(3));
     await settle();
@@ -188,14 +188,16 @@ describe('the search view’s model', () => {
     const { model, asked } = startSearchModel();
     const [code] = items(4, 5);
     void model.findSimilar({ ...code!, snippet: 'const x = 1;' });
-    assert.deepEqual(
-      [textsOf(asked[0]), asked[0]?.labels, asked[0]?.origins],
-      [['const x = 1;'], ['Similar to f4.ts:1'], [{ path: 'f4.ts', startLine: 1, endLine: 2 }]],
-    );
+    assert.deepEqual([asked[0]?.request.of, asked[0]?.labels], [`${code!.uri}:1-2`, ['Similar to f4.ts:1']]);
     assert.equal(model.state.draft, '');
     await settle();
+    model.setDraft('beside');
+    model.addQuestion();
+    assert.deepEqual(model.state.others, [{ text: 'beside' }]);
+    void model.findSimilar(code!);
+    await settle();
     void model.ask('new');
-    assert.deepEqual(textsOf(asked[1]), ['new']);
+    assert.deepEqual(textsOf(asked[2]), ['new']);
   });
 
   it('loosens a filter and asks again, at once', async () => {
@@ -272,7 +274,7 @@ describe('the search view’s model', () => {
     asked[1]!.answer(resultOf(items(2, 4), 5));
     await settle();
     assert.equal(model.state.note, '');
-    model.pin(model.item('f1.ts:1-2')!);
+    model.results.pin(model.results.item('f1.ts:1-2')!);
     assert.equal(model.state.note, 'Pinned Lines 1–2');
     void model.ask('two');
     assert.equal(model.state.note, '');
@@ -305,13 +307,13 @@ describe('the search view’s model', () => {
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2)));
     await settle();
-    const before = model.item('f1.ts:1-2')!;
-    assert.deepEqual(model.questionsOf(before), ['one']);
-    model.pin(before);
+    const before = model.results.item('f1.ts:1-2')!;
+    assert.deepEqual(model.results.questionsOf(before), ['one']);
+    model.results.pin(before);
     void model.ask('two');
     asked[1]!.answer(resultOf(items(3, 4)));
     await settle();
-    assert.deepEqual(model.questionsOf(before), []);
+    assert.deepEqual(model.results.questionsOf(before), []);
   });
 
   it('asks again by itself when the index is complete, and says where that changed the answer', async () => {
@@ -402,7 +404,7 @@ describe('the search view’s model', () => {
       [7, 9],
     );
     assert.equal(model.state.note, '2 more in f0.ts');
-    assert.equal(model.item('f0.ts:9-9')?.start_line, 9);
+    assert.equal(model.results.item('f0.ts:9-9')?.start_line, 9);
     assert.equal(model.state.filters.path, '', 'the filters of the view stay');
     void model.searches.loadFurther('f0.ts');
     assert.equal(asked[2]!.request.offset, 4);
@@ -421,15 +423,15 @@ describe('the search view’s model', () => {
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2)));
     await settle();
-    const pinned = model.item('f1.ts:1-2')!;
-    model.pin(pinned);
+    const pinned = model.results.item('f1.ts:1-2')!;
+    model.results.pin(pinned);
     model.clear();
     assert.deepEqual(
       model.state.pinned.map(({ path }) => path),
       ['f1.ts'],
     );
-    assert.equal(model.item('pinned f1.ts:1-2'), pinned);
-    model.pin(pinned);
+    assert.equal(model.results.item('pinned f1.ts:1-2'), pinned);
+    model.results.pin(pinned);
     assert.deepEqual(model.state.pinned, []);
   });
 

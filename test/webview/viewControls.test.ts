@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { shownIn, tellShown } from '../../webview-ui/state/shownResults';
-import { control } from '../../webview-ui/state/viewControls';
+import { control } from '../../webview-ui/control/viewControls';
 import { hostState, items, resultOf, settle, startSearchModel } from '../twins/searchModels';
 
 const answered = async (...parameters: Parameters<typeof startSearchModel>) => {
@@ -15,8 +15,8 @@ describe('the title bar of the search view', () => {
   it('changes how results are shown, and the host hears of it', async () => {
     const { model } = await answered();
     const look = (): readonly boolean[] => {
-      const { asList, byPath, collapsed } = shownIn(model.state);
-      return [asList, byPath, collapsed];
+      const { asList, sorting, collapsed } = shownIn(model.state);
+      return [asList, sorting === 'path', collapsed];
     };
     assert.deepEqual(look(), [false, false, false]);
     control(model, 'collapseAll');

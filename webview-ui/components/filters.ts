@@ -1,17 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import { icon } from '../shared/icons';
-import type { SearchModel } from '../state/searchModel';
+import type { SearchModel } from '../control/searchModel';
 import { emptyFilters, lowScore, type Filters, type TextFilter } from '../state/filters';
 
 /** What restricts a search: fields that fold away, and chips for what holds while they are folded. */
 
-const fields: readonly { readonly name: TextFilter; readonly label: string; readonly example: string }[] = [
+interface Field {
+  readonly name: TextFilter;
+  readonly label: string;
+  readonly example: string;
+}
+
+/** Only where a shared index is set. */
+const scopeField: Field = { name: 'scope', label: 'Scope', example: 'this workspace; also organisation, acme/*' };
+
+const fields: readonly Field[] = [
   { name: 'match', label: 'Text that results contain', example: 'retry(' },
   { name: 'path', label: 'Folder or file', example: 'src/api' },
   { name: 'languages', label: 'Languages', example: 'typescript, py' },
   { name: 'include', label: 'Files to include', example: '**/*.service.ts' },
   { name: 'exclude', label: 'Files to exclude', example: '**/legacy/**' },
+  scopeField,
 ];
 
 /** A restriction that holds, in words, and what would lift it. */
@@ -46,7 +56,9 @@ export function restrictionsOf(filters: Filters): readonly Restriction[] {
 /** All that holds, restrictions and what is let through besides. */
 export function activeFilters(filters: Filters): readonly Restriction[] {
   const weaker = { text: 'weaker matches too', lifted: { minScore: null }, offer: 'Hide weaker matches' };
-  return [...restrictionsOf(filters), ...(filters.minScore === null ? [] : [weaker])];
+  const scope = filters.scope.trim();
+  const wider = { text: `also ${scope}`, lifted: { scope: '' }, offer: 'Search this workspace only' };
+  return [...restrictionsOf(filters), ...(scope === '' ? [] : [wider]), ...(filters.minScore === null ? [] : [weaker])];
 }
 
 /** What is wrong with a field, by the label it has here: “Files to include” for `"include[0]"`. */
@@ -66,8 +78,10 @@ function panel(model: SearchModel): TemplateResult {
   const { filters: current, filterError, host } = model.state;
   return html`<fieldset class="filters" id="filters">
     <legend class="unseen">Filters</legend>
-    ${fields.map(
-      ({ name, label, example }) => html`<label class="field ${filterError?.field === name ? 'wrong' : ''}"
+    ${fields
+      .filter((field) => field !== scopeField || host?.repositories === true)
+      .map(
+        ({ name, label, example }) => html`<label class="field ${filterError?.field === name ? 'wrong' : ''}"
         ><span>${label}</span
         ><vscode-textfield
           .label=${label}
@@ -78,9 +92,9 @@ function panel(model: SearchModel): TemplateResult {
           @keydown=${({ key }: { readonly key: string }) => (key === 'Enter' ? void model.ask() : undefined)}
           .invalid=${filterError?.field === name}
           >${picker(model, name)}</vscode-textfield
-        >${filterError?.field === name ? html`<span class="problem" role="alert">${toOneLine(withFieldLabels(filterError.message))}</span>` : nothing}</label
+        >${filterError?.field === name ? html`<span class="problem">${icon('error')}<span role="alert">${toOneLine(withFieldLabels(filterError.message))}</span></span>` : nothing}</label
       >`,
-    )}
+      )}
     <div class="switches">
       ${checkbox('Weaker matches', current.minScore !== null, (weaker) => change(model, { minScore: weaker ? lowScore : null }))}
       ${checkbox('Include tests', current.tests, (tests) => change(model, { tests }))}
@@ -95,10 +109,14 @@ function panel(model: SearchModel): TemplateResult {
 }
 
 /** Fields whose values can be picked from what is indexed, besides being typed. */
-const pickers = { path: ['Select Folder', 'folder'], languages: ['Select Languages', 'code'] } as const;
+const pickers = {
+  path: ['Select Folder', 'folder'],
+  languages: ['Select Languages', 'code'],
+  scope: ['Select Scope', 'repo'],
+} as const;
 
 function picker(model: SearchModel, name: TextFilter): TemplateResult | typeof nothing {
-  if (name !== 'path' && name !== 'languages') return nothing;
+  if (name !== 'path' && name !== 'languages' && name !== 'scope') return nothing;
   const [label, iconName] = pickers[name];
   return html`<vscode-toolbar-button slot="content-after" label=${label} title=${label} @click=${() => void model.pick(name)}>${icon(iconName)}</vscode-toolbar-button>`;
 }

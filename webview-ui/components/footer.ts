@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { IndexStatus } from '../../src/core/base/types';
 import { icon } from '../shared/icons';
-import { isEarly } from '../state/viewState';
-import type { SearchModel } from '../state/searchModel';
+import { isEarly } from '../state/answers';
+import type { SearchModel } from '../control/searchModel';
 
 /** The strip at the foot: how the index is. It lies below the results, so that nothing moves when it changes. */
 export function footer(model: SearchModel): TemplateResult | typeof nothing {

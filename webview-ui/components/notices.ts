@@ -6,9 +6,10 @@ import { withFieldLabels, restrictionsOf } from './filters';
 import { lowScore } from '../state/filters';
 import { privacyOf } from './footer';
 import { icon } from '../shared/icons';
-import type { SearchModel } from '../state/searchModel';
-import type { ViewQuestion } from '../../src/shared/searchProtocol';
-import { isSameQuery, questionLabel, type ViewAnswer } from '../state/viewState';
+import type { SearchModel } from '../control/searchModel';
+import type { ViewQuestion } from '../../src/shared/messageParts';
+import { isSameQuery, questionLabel } from '../state/questions';
+import type { ViewAnswer } from '../state/viewState';
 
 /** What the view shows where there are no results: each state says what is and what can be done. */
 
@@ -177,6 +178,8 @@ function nothingToSearch(model: SearchModel): TemplateResult {
   });
 }
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 function nothingFound(model: SearchModel, questions: readonly string[]): TemplateResult {
   // Of the answer: what is typed by now was not asked with.
   const filters = model.state.answer?.filters ?? model.state.filters;
@@ -194,15 +197,19 @@ function nothingFound(model: SearchModel, questions: readonly string[]): Templat
       : []),
   ];
   const [first, ...others] = loosen;
+  const isCode = model.state.answer?.questions.every(({ label }) => label !== undefined) === true;
+  const filtered = restrictions.length > 0 ? ' under these filters' : '';
+  const said = isCode
+    ? `No other code${filtered} is ${questions.map(lowerFirst).join(' or ')}.`
+    : `No code${filtered} matches “${questions.join('” or “')}”.`;
   return draw({
     icon: 'search-stop',
     heading: 'Nothing found',
-    body: html`<p>No code ${restrictions.length > 0 ? 'under these filters ' : ''}matches “${questions.join('” or “')}”.</p>
+    body: html`<p>${said}</p>
       ${soFar(model.state.answer)}
       ${first ? buttons(first, ...others) : nothing}
       <ul class="advice">
-        <li>Try other words, as the code might put it.</li>
-        <li>Ask about one idea at a time.</li>
+        ${isCode ? nothing : html`<li>Try other words, as the code might put it.</li><li>Ask about one idea at a time.</li>`}
         <li>Check whether the file is indexed: <button type="button" class="link" @click=${() => model.runHostAction('showStatus')}>show coverage</button>.</li>
       </ul>`,
   });

@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { furtherKeyOf, PINNED, splitSections, sectionsOf, type ResultRow, type Section } from '../state/groupResults';
+import { placeParts } from '../state/resultNames';
 import { fileIconName } from '../shared/fileIcons';
 import { icon } from '../shared/icons';
 import { result } from './resultRow';
-import type { SearchModel } from '../state/searchModel';
+import type { SearchModel } from '../control/searchModel';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 
 /**
@@ -48,14 +49,13 @@ function group(
   content: unknown,
 ): TemplateResult {
   const folded = isFolded(model, key);
-  const slash = title.lastIndexOf('/');
-  const [name, folder] = [toOneLine(title.slice(slash + 1)), toOneLine(title.slice(0, Math.max(0, slash)))];
+  const { file: name, folder, repository } = placeParts(kind === 'file' && rows[0] ? rows[0].item : { path: title });
   const many = rows.length > 1;
   return html`<div class="group ${kind} ${folded ? 'folded' : ''}" data-path=${title}>
     <div
       role="treeitem"
       class="row heading"
-      aria-label=${`${name} ${folder} ${rows.length} result${many ? 's' : ''}`}
+      aria-label=${[name, repository, folder, `${rows.length} result${many ? 's' : ''}`].filter(Boolean).join(' ')}
       aria-level="1"
       aria-expanded=${!folded}
       aria-selected=${model.state.selected === key}
@@ -64,7 +64,7 @@ function group(
       title=${kind === 'file' ? toOneLine(title) : nothing}
       @click=${() => model.fold(key, !folded)}
     >
-      ${icon(folded ? 'chevron-right' : 'chevron-down')}${icon(kind === 'pinned' ? 'pinned' : fileIconName(rows[0]?.item.language ?? ''), 'of-file')}<span class="file-name">${name}</span> <span class="folder"><bdi>${folder}</bdi></span>
+      ${icon(folded ? 'chevron-right' : 'chevron-down')}${icon(kind === 'pinned' ? 'pinned' : fileIconName(rows[0]?.item.language ?? ''), 'of-file')}<span class="file-name">${name}</span> ${repository === undefined ? nothing : html`<span class="repository">${icon('repo')}${repository}</span> `}<span class="folder"><bdi>${folder}</bdi></span>
       ${many ? html`<vscode-badge>${rows.length}</vscode-badge>` : nothing}
     </div>
     <div role="group" aria-label=${toOneLine(title)} ?hidden=${folded}>${content}</div>

@@ -2,19 +2,20 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { bandOf, type ScoreBand } from '../../src/core/rendering/scoreBands';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
-import type { ItemAction } from '../../src/shared/searchProtocol';
+import type { ItemAction } from '../../src/shared/viewMessages';
 import { symbolIconName } from '../../src/shared/symbolIcons';
 import { extentOf } from '../shared/extent';
 import type { ResultRow } from '../state/groupResults';
 import { icon } from '../shared/icons';
-import { act } from '../state/itemActions';
-import type { SearchModel } from '../state/searchModel';
-import { markedText, snippet } from './snippet';
+import { act } from '../control/itemActions';
+import type { SearchModel } from '../control/searchModel';
+import { markedText } from '../shared/markedTokens';
+import { snippet } from '../shared/snippet';
 import { startDrag } from '../shared/drag';
 import { LazyContent } from './lazyContent';
-import { reasonOf } from './reason';
+import { reasonOf, sentenceOf } from './reason';
 import { RowActions } from './rowActions';
-import { keyOf, resultTitle } from '../state/viewState';
+import { keyOf, placeParts, resultTitle } from '../state/resultNames';
 
 export interface RowPosition {
   readonly level: 1 | 2;
@@ -36,11 +37,11 @@ export function result(
   const { shown, all, rows } = extentOf(item, isUnfolded);
   const title = resultTitle(item);
   const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
-  const why = [isGone ? GONE : '', reasonOf(item, answer?.questions.length ?? 1)].filter(Boolean).join(' · ');
+  const why = sentenceOf([isGone ? GONE : '', reasonOf(item, answer?.questions.length ?? 1)]);
   const isSelected = selected === key;
   return html`<div
     class="result ${isSelected ? 'selected' : ''} ${isGone ? 'gone' : ''}"
-    data-vscode-context=${JSON.stringify({ webviewSection: 'result', webviewPinned: isPinned, key, preventDefaultContextMenuItems: true })}
+    data-vscode-context=${JSON.stringify({ webviewSection: 'result', webviewPinned: isPinned, webviewOnDisk: item.repository === undefined, webviewPage: item.page !== undefined, key, preventDefaultContextMenuItems: true })}
     @click=${(event: MouseEvent) => onClick(model, item, event)}
     @pointerenter=${showActions}
     @focusin=${showActions}
@@ -53,13 +54,13 @@ export function result(
       aria-selected=${isSelected}
       aria-label=${labelOf(item, namesFile, why)}
       tabindex=${reachable ? 0 : -1}
-      aria-keyshortcuts="Enter Control+Enter P S C E +"
+      aria-keyshortcuts="Enter Control+Enter P S H C E Alt+F12 Shift+F12 +"
       data-key=${key}
       draggable="true"
       @dragstart=${(event: DragEvent) => startDrag(event, item, model.state.host?.resources)}
     >
-      ${icon(symbolIconName(item))}<span class="symbol" title=${title}>${nameOf(item, title)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${
-        namesFile ? html`<span class="file-of" title=${toOneLine(item.path)}>${placeOf(item)}</span>` : nothing
+      ${icon(symbolIconName(item))}<span class="symbol">${nameOf(item, title)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${
+        namesFile ? html`<span class="file-of" title=${toOneLine(item.path)}>${fileAndFolder(item)}</span>` : nothing
       }
       ${band(item)}<row-actions class="actions" .content=${() => actions(model, item, isPinned)} .wanted=${isSelected}></row-actions>
     </div>
@@ -87,7 +88,7 @@ function labelOf(item: ResultItem, namesFile: boolean, why: string): string {
   const lines = start === end ? `line ${start}` : `lines ${start} to ${end}`;
   const seen = [
     `${resultTitle(item)}${symbol ? `:${start}` : ''}`,
-    ...(namesFile ? [placeOf(item)] : []),
+    ...(namesFile ? [fileAndFolder(item)] : []),
     bandOf(score),
     score.toFixed(2),
   ].join(' ');
@@ -95,9 +96,9 @@ function labelOf(item: ResultItem, namesFile: boolean, why: string): string {
 }
 
 /** The name first: the end is cut off where there is little room. */
-function placeOf({ path }: ResultItem): string {
-  const slash = path.lastIndexOf('/');
-  return toOneLine(slash < 0 ? path : `${path.slice(slash + 1)} · ${path.slice(0, slash)}`);
+function fileAndFolder(item: ResultItem): string {
+  const { file, folder, repository } = placeParts(item);
+  return [file, repository, folder].filter(Boolean).join(' · ');
 }
 
 /** How many bars of three are filled beside the words. */
@@ -149,5 +150,5 @@ function onClick(model: SearchModel, item: ResultItem, event: MouseEvent): void 
   // Buttons have their own meaning, and a person who selects text wants the text.
   if (target?.closest('vscode-toolbar-button') || getSelection()?.isCollapsed === false) return;
   const line = target?.closest('[data-line]')?.getAttribute('data-line');
-  model.open(item, event.ctrlKey || event.metaKey ? 'beside' : 'open', line ? Number(line) : undefined);
+  model.results.open(item, event.ctrlKey || event.metaKey ? 'beside' : 'open', line ? Number(line) : undefined);
 }

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { icon } from '../shared/icons';
-import type { SearchModel } from '../state/searchModel';
-import { questionLabel, type ViewState } from '../state/viewState';
+import type { SearchModel } from '../control/searchModel';
+import { questionLabel } from '../state/questions';
+import type { ViewState } from '../state/viewState';
 
 /**
  * The box: Enter asks, Escape clears, up and down walk through past questions, Alt+Enter asks for another question

@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { SearchResult } from '../../src/core/base/types';
 import { activeFilters, withFieldLabels } from './filters';
 import { icon } from '../shared/icons';
-import type { SearchModel } from '../state/searchModel';
+import { spokenDetails } from './detailsText';
+import type { SearchModel } from '../control/searchModel';
 import type { ViewAnswer, Ranked } from '../state/viewState';
 
 /** The line between box and results: what was found and how fast, and the filters. Always there, always as high. */
@@ -63,7 +64,7 @@ export function countOf({ items, total_hits: total }: SearchResult): string {
 
 /** What a screen reader hears: how the search goes, and what was just done. */
 export function ariaStatus(model: SearchModel): string {
-  const { phase, answer, note } = model.state;
+  const { phase, answer, note, details } = model.state;
   switch (phase.name) {
     case 'asking':
       return answer?.isFirst === true ? `${soFar(answer.result)}, searching on` : 'Searching…';
@@ -74,6 +75,7 @@ export function ariaStatus(model: SearchModel): string {
     case 'failed':
       return `The search failed. ${withFieldLabels(phase.message)} ${phase.nextStep}`;
     default:
+      if (details?.isSpoken === true) return spokenDetails(model, details);
       return note !== ''
         ? note
         : answer

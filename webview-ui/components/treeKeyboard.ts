@@ -1,4 +1,4 @@
-import type { ItemAction } from '../../src/shared/searchProtocol';
+import type { ItemAction } from '../../src/shared/viewMessages';
 
 /**
  * Keys of the result tree, as in VS Code's own trees: arrows move and preview, Enter opens, left and right fold. One
@@ -131,6 +131,7 @@ export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): T
 
 function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ItemAction | undefined {
   const main = ctrlKey || metaKey;
+  if (key === 'F12' && !main && altKey !== shiftKey) return altKey ? 'peek' : 'showReferences';
   if (key === 'Enter') return main ? 'openToSide' : 'open';
   if (main && !altKey && !shiftKey && key.toLowerCase() === 'c')
     return getSelection()?.isCollapsed === false ? undefined : 'copyCode';
@@ -142,6 +143,7 @@ function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): I
 const KEYS: ReadonlyMap<string, ItemAction> = new Map([
   ['p', 'pin'],
   ['s', 'findSimilar'],
+  ['h', 'showDocumentation'],
   ['c', 'showCallers'],
   ['e', 'showCallees'],
 ]);

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import { icon } from '../shared/icons';
-import type { SearchModel } from '../state/searchModel';
+import type { SearchModel } from '../control/searchModel';
 
 /** As `search.ts` says how much of the folder was searched. */
 const ABOUT_NOW = /^(?:The index is|Indexing is paused)/;

@@ -14,8 +14,11 @@ export interface Excerpt {
   /** Index of the first line shown. */
   readonly first: number;
   readonly count: number;
-  /** Index of the declaration, where it is kept above lines that are further down; it and a mark take two rows. */
-  readonly declaration?: number;
+  /**
+   * Index of a line that is kept above lines further down, with a mark for what is left out between: the declaration,
+   * or what the documentation begins with. It and the mark take two rows.
+   */
+  readonly kept?: number;
 }
 
 /** What an excerpt is made of. */
@@ -29,10 +32,27 @@ export interface ExcerptSource {
 }
 
 /** Rows that an excerpt takes; known before its lines are looked at closely. */
-export function excerptRows({ lines, symbol }: ExcerptSource): number {
-  if (lines.length <= excerptLines + tolerance) return lines.length;
-  const following = lines.length - Math.max(0, declarationOf(lines, symbol));
-  return following <= excerptLines + tolerance ? following : excerptLines;
+export function excerptRows(source: ExcerptSource): number {
+  const { count, kept } = shortExcerpt(source) ?? { count: excerptLines };
+  return kept === undefined ? count : count + KEPT_ROWS;
+}
+
+/** Whether the last line is surely shown. */
+export const showsEnd = (source: ExcerptSource): boolean => shortExcerpt(source) !== undefined;
+
+/**
+ * The excerpt where little would be left out: all, or all from the declaration on. Of little code, the documentation
+ * says most: what it begins with is kept, where it has room.
+ */
+function shortExcerpt({ lines, symbol }: ExcerptSource): Excerpt | undefined {
+  const most = excerptLines + tolerance;
+  if (lines.length <= most) return { first: 0, count: lines.length };
+  const first = Math.max(0, declarationOf(lines, symbol));
+  const count = lines.length - first;
+  if (count > most) return undefined;
+  const kept = lines.slice(0, first).findIndex(isSentence);
+  if (kept < 0 || count + KEPT_ROWS > excerptLines) return { first, count };
+  return kept === first - 1 ? { first: kept, count: count + 1 } : { first, count, kept };
 }
 
 /**
@@ -40,9 +60,10 @@ export function excerptRows({ lines, symbol }: ExcerptSource): number {
  * with the declaration kept above; without a symbol, anywhere.
  */
 export function excerptOf(source: ExcerptSource): Excerpt {
+  const short = shortExcerpt(source);
+  if (short) return short;
   const { lines, symbol, keywords = [], wanted = [] } = source;
-  const count = excerptRows(source);
-  if (count === lines.length) return { first: 0, count };
+  const count = excerptLines;
   const said = lines.map((line) => termsIn(line, keywords));
   const words = (first: number, rows: number): number => new Set(said.slice(first, first + rows).flat()).size;
   const declaration = declarationOf(lines, symbol);
@@ -50,16 +71,16 @@ export function excerptOf(source: ExcerptSource): Excerpt {
   const rows = count - KEPT_ROWS;
   const below = bestStart(lines, { from: declaration + 1, rows, wanted, words });
   const isWanted = wanted.length === 0 || wanted.some((at) => at >= declaration && at < declaration + count);
-  const isWhole = lines.length - declaration === count;
-  if (isWhole || (isWanted && words(declaration, count) + DECLARATION_WORDS >= words(below, rows)))
-    return { first: declaration, count };
-  return { first: below, count: rows, declaration };
+  const [saidAbove, saidBelow] = [words(declaration, count), words(below, rows)];
+  const isAnswer = saidAbove > 0 || saidBelow === 0;
+  if (isWanted && isAnswer && saidAbove + DECLARATION_WORDS >= saidBelow) return { first: declaration, count };
+  return { first: below, count: rows, kept: declaration };
 }
 
-/** The declaration, and the mark for what is left out below it. */
+/** A line that is kept, and the mark for what is left out below it. */
 const KEPT_ROWS = 2;
 
-/** The declaration says what the rest is. */
+/** The declaration says what the rest is: beside one word of the question it counts as two more. */
 const DECLARATION_WORDS = 2;
 
 function declarationOf(lines: readonly string[], symbol: string | undefined): number {
@@ -69,6 +90,10 @@ function declarationOf(lines: readonly string[], symbol: string | undefined): nu
 
 const COMMENT = /^\s*(?:\/\/|\/?\*|#|--|;|"""|''')/;
 const isNoCode = (line: string): boolean => IMPORT.test(line) || COMMENT.test(line);
+
+/** A line of a comment that has words, and neither tags nor attributes. */
+const isSentence = (line: string): boolean =>
+  COMMENT.test(line) && /\p{L}/u.test(line) && !/^\s*(?:\/?\*+\s*@|#\s*\[)/.test(line);
 
 /** The keywords that a line says. */
 function termsIn(line: string, keywords: readonly string[]): readonly (string | undefined)[] {

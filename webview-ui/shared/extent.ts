@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
-import { excerptRows, type ExcerptSource } from './excerpt';
+import { excerptRows, showsEnd, type ExcerptSource } from './excerpt';
 
 /** What is shown of a result, and what is said of the rest of it. */
 
@@ -17,8 +17,13 @@ export function extentOf(item: ResultItem, unfolded: boolean): Extent {
   const lines = item.snippet.replace(/\n+$/, '').split('\n');
   const all = lines.length;
   const shown = unfolded ? all : excerptRows(excerptSource(item, lines));
-  return { shown, all, rows: above(item).length + shown + below(item, shown === all).length };
+  const isEnd = isEndShown(item, lines, unfolded);
+  return { shown, all, rows: above(item).length + shown + below(item, isEnd).length };
 }
+
+/** Whether the last line of the snippet is shown, and with it what follows it. */
+export const isEndShown = (item: ResultItem, lines: readonly string[], unfolded: boolean): boolean =>
+  unfolded || showsEnd(excerptSource(item, lines));
 
 /** What the excerpt of a result is made of. A part of a long function has its declaration above already. */
 export function excerptSource(

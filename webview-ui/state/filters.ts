@@ -8,6 +8,8 @@ export interface Filters {
   readonly languages: string;
   readonly include: string;
   readonly exclude: string;
+  /** Other repositories that are searched too. */
+  readonly scope: string;
   /** Whether tests are searched. */
   readonly tests: boolean;
   /** Only files that differ from the branch this one started from. */
@@ -25,19 +27,20 @@ export const emptyFilters: Filters = {
   languages: '',
   include: '',
   exclude: '',
+  scope: '',
   tests: true,
   changed: false,
   minScore: null,
 };
 
-export type TextFilter = 'match' | 'path' | 'languages' | 'include' | 'exclude';
+export type TextFilter = 'match' | 'path' | 'languages' | 'include' | 'exclude' | 'scope';
 
 export interface FilterError {
   readonly field: TextFilter;
   readonly message: string;
 }
 
-const FIELDS: readonly TextFilter[] = ['match', 'path', 'languages', 'include', 'exclude'];
+const FIELDS: readonly TextFilter[] = ['match', 'path', 'languages', 'include', 'exclude', 'scope'];
 
 /** The field that an error of a request is about: `"include[0]" is …`, `Unknown language: …`. */
 export function filterErrorOf({ code, message, nextStep }: SearchError): FilterError | undefined {

@@ -1,5 +1,6 @@
 import type { ResultItem } from '../../src/core/base/types';
-import { keyOf, pinnedKeyOf, type ViewState } from './viewState';
+import { keyOf, pinnedKeyOf } from './resultNames';
+import type { Sorting, ViewState } from './viewState';
 
 /** Which results stand under which heading, in the order in which they are drawn. */
 
@@ -30,7 +31,9 @@ export function sectionsOf({
   answer,
   grouping,
   sorting = 'score',
-}: Pick<ViewState, 'pinned' | 'answer' | 'grouping'> & Partial<Pick<ViewState, 'sorting'>>): readonly Section[] {
+  callOrder,
+}: Pick<ViewState, 'pinned' | 'answer' | 'grouping'> &
+  Partial<Pick<ViewState, 'sorting' | 'callOrder'>>): readonly Section[] {
   const kept: Section[] =
     pinned.length > 0
       ? [
@@ -46,7 +49,7 @@ export function sectionsOf({
   const { items } = answer.result;
   const pages = answer.pages
     .map((start, i) => items.slice(start, answer.pages[i + 1]))
-    .map((page) => (sorting === 'path' ? page.toSorted(byPlace) : page));
+    .map((page) => sorted(page, sorting, callOrder));
   const found =
     grouping === 'score'
       ? pages.map(listOf)
@@ -55,6 +58,18 @@ export function sectionsOf({
           answer.further,
         );
   return [...found, ...kept];
+}
+
+function sorted(
+  page: readonly ResultItem[],
+  sorting: Sorting,
+  order: readonly string[] | undefined,
+): readonly ResultItem[] {
+  if (sorting === 'path') return page.toSorted(byPlace);
+  if (sorting !== 'calls' || !order) return page;
+  const ranks = new Map(order.map((key, rank) => [key, rank]));
+  const rankOf = (item: ResultItem): number => ranks.get(keyOf(item)) ?? order.length;
+  return page.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 const byPlace = (a: ResultItem, b: ResultItem): number =>

@@ -1,8 +1,10 @@
 import { sectionsOf } from './groupResults';
-import { appendItems, keyOf, type ViewAnswer, type ViewState } from './viewState';
+import { appendItems } from './answers';
+import { keyOf } from './resultNames';
+import type { ViewAnswer, ViewState } from './viewState';
 
 /** How results are drawn. */
-export type ResultOrder = Pick<ViewState, 'grouping' | 'sorting'>;
+export type ResultOrder = Pick<ViewState, 'grouping' | 'sorting'> & Partial<Pick<ViewState, 'callOrder'>>;
 
 /** The answer, of which something was on screen already: that stays where it is, the rest is put behind it. */
 export function mergeBelowVisible(shown: ViewAnswer, whole: ViewAnswer, order: ResultOrder): ViewAnswer {
@@ -18,5 +20,7 @@ export function mergeBelowVisible(shown: ViewAnswer, whole: ViewAnswer, order: R
   return drawn.length === items.length ? { ...whole, isSettled: true } : put;
 }
 
-const drawnKeys = (answer: ViewAnswer, { grouping, sorting }: ResultOrder): readonly string[] =>
-  sectionsOf({ pinned: [], answer, grouping, sorting }).flatMap(({ rows }) => rows.map(({ key }) => key));
+const drawnKeys = (answer: ViewAnswer, { grouping, sorting, callOrder }: ResultOrder): readonly string[] =>
+  sectionsOf({ pinned: [], answer, grouping, sorting, ...(callOrder && { callOrder }) }).flatMap(({ rows }) =>
+    rows.map(({ key }) => key),
+  );

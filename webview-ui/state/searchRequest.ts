@@ -1,9 +1,9 @@
 import { limits } from '../../src/core/base/limits';
-import type { RequestFields } from '../../src/core/request/requestSchema';
-import type { ViewQuestion } from '../../src/shared/searchProtocol';
+import type { ViewQuestion } from '../../src/shared/messageParts';
+import type { ViewRequest } from '../../src/shared/hostMessages';
 import type { Filters } from './filters';
 
-/** What the search view asks for, as a `codebase_search` request. */
+/** What the search view asks for, as a request of `codebase_search`, or of `codebase_similar` for code. */
 
 /** Results on one page of the view. */
 const pageSize = 20;
@@ -21,21 +21,30 @@ export function requestOf(
   filters: Filters,
   offset: number,
   usual: number = limits.minScore.default,
-): RequestFields {
+): ViewRequest {
   const { path, minScore } = filters;
-  const texts = questions.map(({ text }) => text.slice(0, limits.queryCharacters));
-  const [languages, include] = [listOf(filters.languages), listOf(filters.include)];
+  const [languages, include, scope] = [listOf(filters.languages), listOf(filters.include), listOf(filters.scope)];
+  const wanted = wantedBy(questions);
   return {
-    ...(texts.length === 1 ? { query: texts[0] } : { queries: texts }),
+    ...wanted,
     offset,
     top_k: pageSize,
     ...(filters.match.trim() !== '' && { match: filters.match }),
     ...(path.trim() !== '' && { path: path.trim() }),
     ...(filters.languages.trim() !== '' && { languages }),
     ...(include.length > 0 && { include }),
+    // What is like some code is looked for in the folders.
+    ...(scope.length > 0 && wanted.of === undefined && { scope }),
     exclude: [...listOf(filters.exclude), ...(filters.tests ? [] : tests)],
     ...(minScore !== null && { min_score: minScore < usual ? minScore : 0 }),
   };
+}
+
+function wantedBy(questions: readonly ViewQuestion[]): Pick<ViewRequest, 'query' | 'queries' | 'of'> {
+  const cut = ({ text }: ViewQuestion): string => text.slice(0, limits.queryCharacters);
+  const [first, ...others] = questions;
+  if (!first || others.length > 0) return { queries: questions.map(cut) };
+  return first.label === undefined ? { query: cut(first) } : { of: first.place ?? cut(first) };
 }
 
 const listOf = (text: string): string[] =>

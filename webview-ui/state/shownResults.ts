@@ -1,9 +1,10 @@
-import type { ShownResults } from '../../src/shared/searchProtocol';
+import type { ShownResults } from '../../src/shared/hostMessages';
 import { sectionsOf } from './groupResults';
-import { questionLabel, type ViewState } from './viewState';
+import { questionLabel } from './questions';
+import type { ViewState } from './viewState';
 
 /** Parts of the state that what is shown follows from. */
-const PARTS = ['answer', 'grouping', 'sorting', 'folded'] as const satisfies readonly (keyof ViewState)[];
+const PARTS = ['answer', 'grouping', 'sorting', 'callOrder', 'folded'] as const satisfies readonly (keyof ViewState)[];
 
 /** Calls for what is shown whenever it has changed, a moment later: the answer itself is drawn first. */
 export function tellShown(tell: (shown: ShownResults) => void, milliseconds = 100): (state: ViewState) => void {
@@ -18,14 +19,14 @@ export function tellShown(tell: (shown: ShownResults) => void, milliseconds = 10
 }
 
 export function shownIn(state: ViewState): ShownResults {
-  const { answer, grouping, sorting, folded } = state;
-  const sections = sectionsOf({ answer, grouping, sorting, pinned: [] });
+  const { answer, grouping, sorting, callOrder, folded } = state;
+  const sections = sectionsOf({ answer, grouping, sorting, callOrder, pinned: [] });
   const files = sections.filter(({ kind }) => kind === 'file');
   return {
     questions: answer?.questions.map(questionLabel) ?? [],
     results: sections.flatMap(({ rows }) => rows.map(({ key, item }) => ({ key, item }))),
     asList: grouping === 'score',
-    byPath: sorting === 'path',
+    sorting,
     collapsed: files.length > 0 && files.every(({ key }) => folded.includes(key)),
   };
 }

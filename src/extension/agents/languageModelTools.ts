@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { toSearchError } from '../../core/base/errors';
+import { unknownInExpand } from '../../core/request/expandRequest';
 import { plainRequest } from '../../core/request/plainRequest';
 import { plainSimilarRequest } from '../../core/request/similarRequest';
 import { plainTraceRequest } from '../../core/request/traceRequest';
@@ -33,7 +34,7 @@ export function registerLanguageModelTools(engines: FolderEngines): vscode.Dispo
     ),
     register(ids.tools.expand, 'Expand a search result?', expandMessage, async (input, signal) => {
       const item = await engines.expand(withExpandDefaults(input), signal);
-      return { text: renderExpanded(item) };
+      return { text: renderExpanded(item, unknownInExpand(input)) };
     }),
     register(
       ids.tools.trace,
@@ -70,7 +71,7 @@ function register(
   return vscode.lm.registerTool<object>(name, {
     prepareInvocation: ({ input }) => {
       const invocationMessage = messageOf(input);
-      return { invocationMessage, confirmationMessages: confirmation(title, invocationMessage) };
+      return { invocationMessage, confirmationMessages: confirmation(title, invocationMessage, input) };
     },
     invoke: async ({ input }, token) => {
       const signal = tokenSignal(token);

@@ -8,10 +8,9 @@ const LONGEST_QUOTE = 60;
 
 export function searchMessage(input: object): string {
   const [first, ...others] = questionsOf(input);
-  if (first === undefined) return 'Searching the codebase';
-  return others.length === 0
-    ? `Searching the codebase for “${first}”`
-    : `Searching the codebase for “${first}” and ${others.length} more`;
+  const where = 'scope' in input ? 'the codebase and other repositories' : 'the codebase';
+  if (first === undefined) return `Searching ${where}`;
+  return `Searching ${where} for “${first}”${others.length === 0 ? '' : ` and ${others.length} more`}`;
 }
 
 export function expandMessage(input: object): string {
@@ -47,8 +46,14 @@ export function similarMessage(input: object): string {
     : 'Looking for similar code';
 }
 
-export function confirmation(title: string, doing: string): { readonly title: string; readonly message: string } {
-  return { title, message: `${doing} with Codebase Search. It reads the index of this workspace and changes nothing.` };
+export function confirmation(
+  title: string,
+  doing: string,
+  input: object,
+): { readonly title: string; readonly message: string } {
+  const read =
+    'scope' in input ? "the index of this workspace and the team's shared index" : 'the index of this workspace';
+  return { title, message: `${doing} with Codebase Search. It reads ${read} and changes nothing.` };
 }
 
 function questionsOf(input: object): readonly string[] {

@@ -5,6 +5,8 @@ export const ids = {
   traceView: 'codebaseSearch.trace',
   impactView: 'codebaseSearch.impact',
   tools: { search: 'codebase_search', expand: 'codebase_expand', trace: 'codebase_trace', similar: 'codebase_similar' },
+  /** Of files in repositories that are not on this machine. */
+  repositoryScheme: 'codebase-search',
   statusPage: 'codebaseSearch.status',
   mcpProvider: 'codebaseSearch',
   walkthrough: 'codebase-search.codebase-search#codebaseSearch.start',
@@ -48,6 +50,7 @@ export const ids = {
     viewAsTree: 'codebaseSearch.results.viewAsTree',
     sortByScore: 'codebaseSearch.results.sortByScore',
     sortByPath: 'codebaseSearch.results.sortByPath',
+    sortByCalls: 'codebaseSearch.results.sortByCalls',
     next: 'codebaseSearch.results.next',
     previous: 'codebaseSearch.results.previous',
     openInEditor: 'codebaseSearch.results.openInEditor',
@@ -58,7 +61,7 @@ export const ids = {
   contexts: {
     hasResults: 'codebaseSearch.hasResults',
     asList: 'codebaseSearch.asList',
-    byPath: 'codebaseSearch.byPath',
+    sorting: 'codebaseSearch.sorting',
     collapsed: 'codebaseSearch.collapsed',
   },
   /** Commands of the trees of traces and on their rows. */
@@ -77,11 +80,16 @@ export const ids = {
     pin: 'codebaseSearch.result.pin',
     unpin: 'codebaseSearch.result.unpin',
     findSimilar: 'codebaseSearch.result.findSimilar',
+    showDocumentation: 'codebaseSearch.result.showDocumentation',
+    peek: 'codebaseSearch.result.peek',
+    showReferences: 'codebaseSearch.result.showReferences',
     showCallers: 'codebaseSearch.result.showCallers',
     showCallees: 'codebaseSearch.result.showCallees',
     copyPath: 'codebaseSearch.result.copyPath',
     copyCode: 'codebaseSearch.result.copyCode',
     copyPrompt: 'codebaseSearch.result.copyPrompt',
     sendToChat: 'codebaseSearch.result.sendToChat',
+    openOnWeb: 'codebaseSearch.result.openOnWeb',
+    cloneRepository: 'codebaseSearch.result.cloneRepository',
   },
 } as const;

@@ -20,6 +20,8 @@ export interface FolderSettings {
   readonly search: SearchSettings;
   readonly embedder: EmbedderSettings;
   readonly store?: StoreSettings;
+  /** Whether in the background process that agents and the command line use. */
+  readonly isShared: boolean;
 }
 
 /** Whether this folder is indexed and searched at all. */
@@ -61,6 +63,7 @@ export function folderSettings(folder: vscode.Uri): FolderSettings {
     maxFileBytes: read('maxFileSize') * 1_000,
     search: searchSettings(),
     embedder: embedderSettings(),
+    isShared: read('backgroundProcess'),
     ...storeSettings(folder),
   };
 }
@@ -113,6 +116,7 @@ const folderKeys = [
   'apiVocabulary',
   'maskSecrets',
   'store',
+  'backgroundProcess',
 ] as const;
 
 export function onDidChangeFolderSettings(listener: () => void): vscode.Disposable {
@@ -130,6 +134,7 @@ type AllSettings = Pick<SearchSettings, 'maxResults' | 'minScore' | 'maskSecrets
   Pick<FolderSettings, 'include' | 'exclude'> & {
     readonly apiVocabulary: Partial<ApiVocabulary>;
     readonly enabled: boolean;
+    readonly backgroundProcess: boolean;
     readonly languageFeatures: boolean;
     readonly maxFileSize: number;
     readonly 'store.uri': string;

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { ShownResults } from '../../shared/searchProtocol';
+import type { ShownResults } from '../../shared/hostMessages';
 import { ids } from '../base/ids';
 import type { ResultNavigator } from './resultNavigator';
 
-const nothing: ShownResults = { questions: [], results: [], asList: false, byPath: false, collapsed: false };
+const nothing: ShownResults = { questions: [], results: [], asList: false, sorting: 'score', collapsed: false };
 
 /** The results of the view, also while it is hidden: what goes through them from an editor starts here. */
 export class ListedResults {
@@ -23,7 +23,7 @@ export class ListedResults {
     const { contexts } = ids;
     setContext(contexts.hasResults, shown.results.length > 0);
     setContext(contexts.asList, shown.asList);
-    setContext(contexts.byPath, shown.byPath);
+    setContext(contexts.sorting, shown.sorting);
     setContext(contexts.collapsed, shown.collapsed);
   }
 
@@ -50,6 +50,6 @@ export class ListedResults {
   }
 }
 
-function setContext(name: string, value: boolean): void {
+function setContext(name: string, value: boolean | string): void {
   void vscode.commands.executeCommand('setContext', name, value);
 }

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { errors } from '../../core/base/errors';
-import type { OpenResultParams } from '../../shared/searchProtocol';
+import type { OpenResultParams } from '../../shared/hostMessages';
+import { ids } from '../base/ids';
 import { plainText } from '../base/plainText';
 import { lineShift } from './lineShift';
 
@@ -31,11 +32,14 @@ export class ResultNavigator implements vscode.Disposable {
     );
   }
 
-  /** Only files of the workspace are opened: the address came through a webview. Of several, the last wins. */
+  /**
+   * Only files of the workspace and of a shared index are opened: the address came through a webview. Of several, the
+   * last wins.
+   */
   async open({ uri, startLine, endLine, how, found }: OpenResultParams): Promise<void> {
     const target = vscode.Uri.parse(uri, true);
-    if (target.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(target))
-      throw errors.pathOutside(target.fsPath);
+    const isOnDisk = target.scheme === 'file' && vscode.workspace.getWorkspaceFolder(target) !== undefined;
+    if (!isOnDisk && target.scheme !== ids.repositoryScheme) throw errors.pathOutside(target.fsPath);
 
     const turn = ++this.#last;
     const document = await documentOf(target, how);
@@ -72,6 +76,7 @@ async function documentOf(target: vscode.Uri, how: OpenResultParams['how']): Pro
   try {
     return await vscode.workspace.openTextDocument(target);
   } catch (error) {
+    if (target.scheme === ids.repositoryScheme) throw error;
     const isThere = await vscode.workspace.fs.stat(target).then(
       () => true,
       () => false,

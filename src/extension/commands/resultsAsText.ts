@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { answerDocument } from '../../core/rendering/answerDocument';
 import type { ResultItem } from '../../core/base/types';
-import type { ShownResults } from '../../shared/searchProtocol';
+import type { ShownResults } from '../../shared/hostMessages';
 import { copy } from '../base/clipboard';
 import type { ListedResults } from './listedResults';
 
@@ -43,8 +43,12 @@ const textOf = ({ questions, results }: ShownResults): string =>
   );
 
 /** From the top of the only folder, so that a link leads to the file on other machines too. */
-function linkOf({ path, uri, start_line: line }: ResultItem): string {
+function linkOf({ path, uri, page, start_line: line }: ResultItem): string {
+  if (page !== undefined) return withoutBrackets(page);
   const isAlone = vscode.workspace.workspaceFolders?.length === 1;
   const target = isAlone ? `/${path.split('/').map(encodeURIComponent).join('/')}` : uri;
-  return `${target.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))}#L${line}`;
+  return `${withoutBrackets(target)}#L${line}`;
 }
+
+const withoutBrackets = (address: string): string =>
+  address.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
-import type { ViewQuestion } from '../../shared/searchProtocol';
-import { resultPath } from '../base/resultPath';
+import type { ViewQuestion } from '../../shared/messageParts';
+import type { FolderEngines } from '../engines/folderEngines';
 
 /** Questions from what is selected in an editor. */
 
 /** The selected text as it stands; the word at the cursor when nothing is selected. */
-export function selectedQuestion(folders: readonly SearchedFolder[]): ViewQuestion | undefined {
+export async function selectedQuestion(engines: FolderEngines): Promise<ViewQuestion | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
   const range = editor.selection.isEmpty
@@ -14,7 +13,7 @@ export function selectedQuestion(folders: readonly SearchedFolder[]): ViewQuesti
     : editor.selection;
   const text = range ? editor.document.getText(range).trim() : '';
   if (text === '') return undefined;
-  return text.includes('\n') ? codeQuestion(editor.document, editor.selection, folders) : { text };
+  return text.includes('\n') ? codeQuestion(editor.document, editor.selection, engines) : { text };
 }
 
 /** What is selected within one line, as VS Code's own search takes it into its box; nothing where nothing is selected. */
@@ -25,27 +24,34 @@ export function seedQuestion(): ViewQuestion | undefined {
 }
 
 /** Code like the selected lines; like the symbol around the cursor when nothing is selected. */
-export async function similarQuestion(folders: readonly SearchedFolder[]): Promise<ViewQuestion | undefined> {
+export async function similarQuestion(engines: FolderEngines): Promise<ViewQuestion | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
   const { document, selection } = editor;
   const range = selection.isEmpty ? await symbolAround(document, selection.active) : selection;
-  return codeQuestion(document, range, folders);
+  return codeQuestion(document, range, engines);
 }
 
-function codeQuestion(
+async function codeQuestion(
   document: vscode.TextDocument,
   range: vscode.Range,
-  folders: readonly SearchedFolder[],
-): ViewQuestion | undefined {
+  engines: FolderEngines,
+): Promise<ViewQuestion | undefined> {
   const text = document.getText(range).trim();
   if (text === '') return undefined;
-  const path = resultPath(document.uri, folders);
   // A selection of whole lines ends before the first character of the next.
   const startLine = range.start.line + 1;
   const endLine = Math.max(startLine, range.end.character === 0 ? range.end.line : range.end.line + 1);
-  const place = `${document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1)}:${startLine}`;
-  return { text, label: `Similar to ${place}`, ...(path !== undefined && { origin: { path, startLine, endLine } }) };
+  const { uri } = document;
+  const label = `Similar to ${uri.path.slice(uri.path.lastIndexOf('/') + 1)}:${startLine}`;
+  const place = `${uri.toString()}:${startLine}-${endLine}`;
+  return { text, label, ...((await isIndexed(uri, engines)) && { place }) };
+}
+
+/** Only the lines of a file of the index can be named in place of their text. */
+async function isIndexed({ scheme, fsPath }: vscode.Uri, engines: FolderEngines): Promise<boolean> {
+  if (scheme !== 'file' || engines.folders.length === 0) return false;
+  return (await engines.why(fsPath, new AbortController().signal)).state === 'indexed';
 }
 
 /** The innermost function, method or class that the editor knows there; a few lines where it knows none. */

@@ -5,15 +5,18 @@ import { errors, toSearchError } from '../../core/base/errors';
 import type { FileStatus } from '../../core/base/fileStatus';
 import type { TraceResult } from '../../core/base/traceTypes';
 import type { IndexStatus, ResultItem, SearchResult } from '../../core/base/types';
-import type { EngineClient } from '../../node/engineProcess/engineClient';
+import type { WindowEngines } from '../../node/engineHost/client/windowEngines';
 import { distinctLabels } from '../../node/multiRoot/engineSet';
 import { contains, type SearchedFolder } from '../../node/multiRoot/folderLabels';
 import { realPathOf } from '../../node/fileSystem/diskSpelling';
 import { mergeStatus } from '../../node/multiRoot/mergeStatus';
+import { besideRepositories, type SearchedRepositories } from '../../node/multiRoot/besideRepositories';
 import { expandInFolders, searchFolders, whyInFolders } from '../../node/multiRoot/multiRootSearch';
+import { isRemotePath, takeScope } from '../../core/request/scope';
 import { plainTraceRequest } from '../../core/request/traceRequest';
 import { traceInFolders } from '../../node/multiRoot/traceInFolders';
 import { similarInFolders } from '../../node/multiRoot/similarInFolders';
+import { keepsCatalogue, type StoreSettings } from '../../node/settings/storeAddress';
 import type { ApiKeys } from '../base/apiKeys';
 import { embedderSettings } from '../base/embedderSettings';
 import {
@@ -26,6 +29,7 @@ import {
 
 interface OpenFolder extends SearchedFolder {
   readonly settings: string;
+  readonly store: StoreSettings | undefined;
   dispose(): void;
 }
 
@@ -42,7 +46,7 @@ export class FolderEngines implements vscode.Disposable {
   readonly onDidOpenFolder = this.#opened.event;
 
   constructor(
-    private readonly client: EngineClient,
+    private readonly opener: WindowEngines,
     private readonly resources: string,
     private readonly keys: ApiKeys,
     private readonly logger: Logger,
@@ -73,11 +77,40 @@ export class FolderEngines implements vscode.Disposable {
   }
 
   async search(request: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> {
-    return searchFolders(this.requiredFolders, request, searchSettings().maxResults, signal, onPartial);
+    const folders = this.requiredFolders;
+    const { scope, request: plain } = takeScope(request);
+    const places = scope.length > 0 ? besideRepositories(folders, this.repositories(scope)) : folders;
+    return searchFolders(places, plain, searchSettings().maxResults, signal, onPartial);
   }
 
-  expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
-    return expandInFolders(this.folders, request, signal);
+  async expand(request: unknown, signal: AbortSignal): Promise<ResultItem> {
+    try {
+      return await expandInFolders(this.folders, request, signal);
+    } catch (error) {
+      if (!isRemotePath(request) || !this.knowsRepositories) throw error;
+      return expandInFolders(besideRepositories(this.folders, this.repositories([])), request, signal);
+    }
+  }
+
+  /** Whether a shared index is set that holds repositories which are not on this machine. */
+  get knowsRepositories(): boolean {
+    return this.#storeHolder !== undefined;
+  }
+
+  /** Those of a shared index, in a scope. @throws SearchError INVALID_ARGUMENT where none is set. */
+  repositories(scope: readonly string[]): SearchedRepositories {
+    const { engine, store } = this.#storeHolder ?? {};
+    if (!engine || !store) throw errors.scopeWithoutStore();
+    const where = { store, scope };
+    return {
+      search: (request, signal) => engine.searchRepositories(where, request, signal),
+      expand: (request, signal) => engine.expandInRepositories(where, request, signal),
+    };
+  }
+
+  /** The first folder that has one. */
+  get #storeHolder(): OpenFolder | undefined {
+    return [...this.#folders.values()].find(({ store }) => store !== undefined && keepsCatalogue(store.uri.trim()));
   }
 
   /** Git is run for a change, and only in a workspace that the user trusts. */
@@ -88,7 +121,7 @@ export class FolderEngines implements vscode.Disposable {
   }
 
   similar(request: unknown, signal: AbortSignal): Promise<SearchResult> {
-    return similarInFolders(this.folders, request, signal);
+    return similarInFolders(this.requiredFolders, request, signal);
   }
 
   /** @param path absolute, or in front of it the label of a folder. */
@@ -136,13 +169,10 @@ export class FolderEngines implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  #open({ label, path, settings, embedder, ...options }: WantedFolder): OpenFolder {
+  #open({ label, path, settings, embedder, isShared, ...options }: WantedFolder): OpenFolder {
     const key = embedder.choice?.kind === 'openai' ? this.keys.current : undefined;
-    const engine = this.client.open(path, {
-      resources: this.resources,
-      ...options,
-      embedder: { ...embedder, ...(key && { key }) },
-    });
+    const keyed = { ...embedder, ...(key && { key }) };
+    const engine = this.opener.open(path, { resources: this.resources, ...options, embedder: keyed }, isShared);
     const closing = new AbortController();
     const statusChanges = engine.onDidChangeStatus(() => this.#changed.fire());
     // Starting a process blocks for some milliseconds: not while the editor starts its extensions.
@@ -158,7 +188,7 @@ export class FolderEngines implements vscode.Disposable {
       statusChanges.dispose();
       engine.dispose().catch((error: unknown) => this.logger.error(`Could not close ${path}`, error));
     };
-    return { label, path, realPath: realPathOf(path), settings, engine, dispose };
+    return { label, path, realPath: realPathOf(path), settings, store: options.store, engine, dispose };
   }
 }
 

@@ -25,14 +25,8 @@ export class Locations implements vscode.ReferenceProvider, vscode.Implementatio
     token: vscode.CancellationToken,
   ): Promise<vscode.Location[] | undefined> {
     return this.#unlessOthersDo('vscode.executeReferenceProvider', document, position, token, async (found, signal) => {
-      const lines = new FileLines();
-      const uses = await this.#trace(found, { direction: 'impact', depth: 1 }, signal);
-      const direct = uses.filter(({ relation }) => relation !== 'overrides');
-      const places = direct.flatMap((item) =>
-        item.lines.map((line) => [siteUri(item, this.engines.folders), line] as const),
-      );
-      const declared = includeDeclaration ? [[found.uri, found.symbol.line] as const] : [];
-      return distinct(await located([...declared, ...places], found.symbol.name, lines));
+      const uses = await usesOf(this.engines, found, signal);
+      return includeDeclaration ? distinct([await declarationOf(found), ...uses]) : uses;
     });
   }
 
@@ -44,7 +38,7 @@ export class Locations implements vscode.ReferenceProvider, vscode.Implementatio
     const command = 'vscode.executeImplementationProvider';
     return this.#unlessOthersDo(command, document, position, token, async (found, signal) => {
       const lines = new FileLines();
-      const types = await this.#trace(found, { direction: 'implementations' }, signal);
+      const types = await trace(this.engines, found, { direction: 'implementations' }, signal);
       return Promise.all(
         types.map(async ({ uri, line, name }) => {
           const target = vscode.Uri.parse(uri, true);
@@ -52,11 +46,6 @@ export class Locations implements vscode.ReferenceProvider, vscode.Implementatio
         }),
       );
     });
-  }
-
-  async #trace({ uri, symbol }: PlacedSymbol, how: object, signal: AbortSignal): Promise<readonly TraceItem[]> {
-    const of = tracedPlace(uri, symbol.line);
-    return surest((await this.engines.trace({ of, top_k: limits.traceTopK.max, ...how }, signal)).items);
   }
 
   async #unlessOthersDo(
@@ -90,6 +79,32 @@ export class Locations implements vscode.ReferenceProvider, vscode.Implementatio
       this.#asking.delete(key);
     }
   }
+}
+
+/** Where a symbol is named by what refers to it. */
+export async function usesOf(
+  engines: FolderEngines,
+  found: PlacedSymbol,
+  signal: AbortSignal,
+): Promise<vscode.Location[]> {
+  const uses = await trace(engines, found, { direction: 'impact', depth: 1 }, signal);
+  const direct = uses.filter(({ relation }) => relation !== 'overrides');
+  const places = direct.flatMap((item) => item.lines.map((line) => [siteUri(item, engines.folders), line] as const));
+  return distinct(await located(places, found.symbol.name, new FileLines()));
+}
+
+/** Where a symbol says its own name. */
+export const declarationOf = async ({ uri, symbol: { line, name } }: PlacedSymbol): Promise<vscode.Location> =>
+  new vscode.Location(uri, await new FileLines().rangeOf(uri, line, name));
+
+async function trace(
+  engines: FolderEngines,
+  { uri, symbol }: PlacedSymbol,
+  how: object,
+  signal: AbortSignal,
+): Promise<readonly TraceItem[]> {
+  const of = tracedPlace(uri, symbol.line);
+  return surest((await engines.trace({ of, top_k: limits.traceTopK.max, ...how }, signal)).items);
 }
 
 const located = (

@@ -1,19 +1,11 @@
 import * as vscode from 'vscode';
 import { limits } from '../../core/base/limits';
 import type { TraceResult } from '../../core/base/traceTypes';
+import type { TracedResult } from '../../shared/hostMessages';
 import type { FolderEngines } from '../engines/folderEngines';
 import { tracedPlace } from './places';
 import { symbolAtCursor } from './symbolAtCursor';
 import type { CandidateNode, SymbolNode } from './traceNodes';
-
-/** A result of the search view, as the view passes it. */
-export interface TracedResult {
-  readonly uri: string;
-  readonly startLine: number;
-  readonly endLine: number;
-  /** `Container.name`, where it is a symbol. */
-  readonly symbol?: string;
-}
 
 /** What a command was called on, as a trace may be asked for it, the first that is known; undefined where that is nothing. */
 export async function traceTargets(argument: unknown, engines: FolderEngines): Promise<readonly string[] | undefined> {
@@ -28,7 +20,7 @@ export async function traceTargets(argument: unknown, engines: FolderEngines): P
 }
 
 /** By name first: a result may begin with a comment above it. One of several of a name is known by its last line. */
-function targetsOfResult({ uri, startLine, endLine, symbol }: TracedResult): readonly string[] {
+export function targetsOfResult({ uri, startLine, endLine, symbol }: TracedResult): readonly string[] {
   const file = vscode.Uri.parse(uri, true);
   return symbol === undefined
     ? [tracedPlace(file, startLine)]

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { IndexOverview, Tally } from '../../core/base/types';
-import type { PickParams } from '../../shared/searchProtocol';
+import { WHOLE_ORGANISATION } from '../../core/catalogue/scope';
+import type { PickParams } from '../../shared/hostMessages';
 import type { FolderEngines } from '../engines/folderEngines';
 
 /** What the view offers from the index: folders and languages to pick, and questions to begin with. */
@@ -37,6 +38,7 @@ export async function pickFilter(
   { field, value }: PickParams,
   signal: AbortSignal,
 ): Promise<string | undefined> {
+  if (field === 'scope') return pickScope();
   const overview = overviewOf(engines, signal);
   if (field === 'path') {
     const items = overview.then(({ folders }) => folders.map(itemOf));
@@ -50,6 +52,15 @@ export async function pickFilter(
   const options = { title: 'Languages', placeHolder: 'Select languages to search in' };
   const picked = await vscode.window.showQuickPick(items, { ...options, canPickMany: true });
   return picked?.map(({ label }) => label).join(', ');
+}
+
+/** Names and globs are typed into the field: a shared index does not list its repositories without being read. */
+async function pickScope(): Promise<string | undefined> {
+  const items = [
+    { label: 'This Workspace', description: 'only the open folders', value: '' },
+    { label: 'Organisation', description: 'also all repositories of the shared index', value: WHOLE_ORGANISATION },
+  ];
+  return (await vscode.window.showQuickPick(items, { title: 'Scope', placeHolder: 'Select where to search' }))?.value;
 }
 
 const itemOf = ({ name, files }: Tally): vscode.QuickPickItem => ({

@@ -1,16 +1,7 @@
 import * as vscode from 'vscode';
 import { MessagePeer, type Handlers } from '../../shared/messagePeer';
-import {
-  hostApi,
-  viewApi,
-  type ActParams,
-  type FirstParams,
-  type FocusParams,
-  type HostApi,
-  type HostState,
-  type ViewApi,
-  type ViewControl,
-} from '../../shared/searchProtocol';
+import { hostApi, viewApi, type HostApi, type ViewApi } from '../../shared/searchProtocol';
+import type { ActParams, FirstParams, FocusParams, HostState, ViewControl } from '../../shared/viewMessages';
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
 import type { LogChannel } from '../base/errorReporting';
@@ -140,13 +131,14 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
   }
 }
 
-function hostStateOf({ folders, status }: FolderEngines): HostState {
+function hostStateOf({ folders, status, knowsRepositories }: FolderEngines): HostState {
   const hasFolder = vscode.workspace.workspaceFolders?.some(({ uri }) => uri.scheme === 'file') === true;
   return {
     folders: folders.map(({ label }) => label),
     off: foldersOff().map(({ name }) => name),
     situation: folders.length > 0 ? 'ready' : hasFolder ? 'disabled' : 'noFolder',
     trusted: vscode.workspace.isTrusted,
+    repositories: knowsRepositories,
     minScore: searchSettings().minScore,
     status,
   };

@@ -2,16 +2,19 @@ import * as vscode from 'vscode';
 import { errors } from '../../core/base/errors';
 import type { SearchResult } from '../../core/base/types';
 import { changedFiles, currentBranch } from '../../node/git/gitChanges';
-import type { ChatParams, HostAction } from '../../shared/searchProtocol';
+import type { ChatParams, HostAction } from '../../shared/hostMessages';
 import { toGlobs, type ChangedFiles } from './branchFilter';
 import { overviewOf, pickFilter } from './filterPickers';
-import { onlyChanged, unchangedBranch, withoutOrigins } from './resultFilters';
+import { onlyChanged, unchangedBranch } from './resultFilters';
 import { copy } from '../base/clipboard';
 import type { ListedResults } from '../commands/listedResults';
 import type { ResultNavigator } from '../commands/resultNavigator';
 import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
+import { explainNoCalls, inEditor, isInRepository, showPage } from '../repositories/repositoryResults';
 import type { LatestSearch } from '../commands/copyAsPrompt';
+import { peekReferences, peekResult } from '../tracing/peekResult';
+import { callersOf, callsAmong } from '../tracing/resultCalls';
 import { withErrorReporting, type LogChannel } from '../base/errorReporting';
 import type { SearchViewHandlers } from './searchView';
 
@@ -26,25 +29,28 @@ export function createSearchViewHandlers(
   return {
     latest: { get: () => latest },
     requests: (showFirst) => ({
-      search: async ({ asked, request, changed, labels, origins }, signal) => {
+      search: async ({ asked, request, changed, labels }, signal) => {
         const files = changed && vscode.workspace.isTrusted ? await changedInAll(engines, signal) : undefined;
         const globs = files && toGlobs(files, request.include ?? []);
         const finished = (result: SearchResult): SearchResult =>
-          withoutOrigins(files && globs ? withLeftOut(onlyChanged(result, files), globs.left) : result, origins);
+          files && globs ? withLeftOut(onlyChanged(result, files), globs.left) : inEditor(result);
         // More of what is on screen comes as a whole.
         const isFirstPage = (request.offset ?? 0) === 0;
+        const onPartial = isFirstPage
+          ? (first: SearchResult): void => showFirst({ asked, result: finished(first) })
+          : undefined;
+        // Of other repositories, no branch is checked out here.
+        const wanted = { ...request, ...(globs && { include: globs.include, scope: [] }) };
         const result = finished(
-          await engines.search(
-            { ...request, ...(globs && { include: globs.include }) },
-            signal,
-            isFirstPage ? (first) => showFirst({ asked, result: finished(first) }) : undefined,
-          ),
+          await (wanted.of === undefined ? engines.search(wanted, signal, onPartial) : engines.similar(wanted, signal)),
         );
         if (isFirstPage) latest = { questions: labels, result };
         return files?.every(({ paths }) => paths.length === 0) === true
           ? unchangedBranch(result, await branchesOf(engines, signal))
           : result;
       },
+      callers: (place, signal) => callersOf(engines, place, signal),
+      calls: (places, signal) => callsAmong(engines, places, signal),
       pick: async (params, signal) => (await pickFilter(engines, params, signal)) ?? null,
       examples: async (_, signal) => (await overviewOf(engines, signal)).examples,
       gone: async (uris) =>
@@ -57,11 +63,22 @@ export function createSearchViewHandlers(
       run: (action) => void withErrorReporting(log, `Could not run ${action}`, () => runAction(action)),
       copy: ({ text, what }) => void withErrorReporting(log, `Could not copy the ${what}`, () => copy(text, what)),
       chat: (params) => void withErrorReporting(log, 'Could not send to chat', () => sendToChat(params)),
+      page: (params) => void withErrorReporting(log, 'Could not open the repository', () => showPage(params)),
       trace: ({ direction, ...result }) =>
-        void vscode.commands.executeCommand(
-          direction === 'callers' ? ids.commands.showCallers : ids.commands.showCallees,
-          result,
-        ),
+        isInRepository(result.uri)
+          ? explainNoCalls()
+          : void vscode.commands.executeCommand(
+              direction === 'callers' ? ids.commands.showCallers : ids.commands.showCallees,
+              result,
+            ),
+      peek: (place) =>
+        void withErrorReporting(log, 'Could not peek', () => peekResult(engines, place, new AbortController().signal)),
+      references: (place) =>
+        isInRepository(place.uri)
+          ? explainNoCalls()
+          : void withErrorReporting(log, 'Could not show the references', () =>
+              peekReferences(engines, place, new AbortController().signal),
+            ),
       cleared: () => (latest = undefined),
       shown: (shown) => listed.show(shown),
       selected: (key) => listed.select(key),
@@ -71,6 +88,7 @@ export function createSearchViewHandlers(
 
 /** What cannot be told counts as there. */
 async function isThere(uri: vscode.Uri): Promise<boolean> {
+  if (isInRepository(uri)) return true;
   if (!vscode.workspace.getWorkspaceFolder(uri)) return false;
   try {
     await vscode.workspace.fs.stat(uri);
@@ -128,7 +146,7 @@ async function runAction(action: HostAction): Promise<void> {
 /** The chat gets the lines as an attachment; the user says what is wanted. */
 async function sendToChat({ uri, startLine, endLine, question }: ChatParams): Promise<void> {
   const target = vscode.Uri.parse(uri, true);
-  if (!vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);
+  if (!isInRepository(target) && !vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);
   const range = new vscode.Range(startLine - 1, 0, endLine - 1, Number.MAX_SAFE_INTEGER);
   await vscode.commands.executeCommand('workbench.action.chat.open', {
     query: question,

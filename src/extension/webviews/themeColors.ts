@@ -1,6 +1,6 @@
 import { parse } from 'jsonc-parser';
 import * as vscode from 'vscode';
-import type { SyntaxColors } from '../../shared/searchProtocol';
+import type { SyntaxColors } from '../../shared/viewMessages';
 import { syntaxColors, type TokenRule } from './tokenColors';
 
 /**

@@ -1,4 +1,4 @@
-import type { SyntaxColors, SyntaxKind } from '../../shared/searchProtocol';
+import type { SyntaxColors, SyntaxKind } from '../../shared/viewMessages';
 
 /** What a colour theme says about code, in the few colours that the search view has. */
 

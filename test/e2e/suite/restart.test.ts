@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { hostOf, startedHosts } from '../../support/engineHosts';
 import { extensionApi, invokeTool, untilIndexed } from './api';
-import { eventually } from '../eventually';
 
-describe('an engine process that dies', () => {
+describe('a background process that dies', () => {
   before(untilIndexed);
 
-  it('is started again, and the search answers as before', async () => {
-    const [pid] = engineProcesses();
-    assert(pid !== undefined);
-    process.kill(pid, 'SIGKILL');
-    await eventually(async () => assert.equal((await extensionApi()).status.index.state, 'error'), 2_000);
-    await untilIndexed();
-    assert.notEqual(engineProcesses()[0], pid);
+  it('is started again, and the search answers as before, without a word of failure', async () => {
+    const home = process.env['CODEBASE_SEARCH_HOME'] ?? '';
+    const states: string[] = [];
+    const api = await extensionApi();
+    const watching = api.onDidChangeStatus(() => states.push(api.status.index.state));
+    process.kill(hostOf(home), 'SIGKILL');
     const { result } = await invokeTool({ query: 'where are failed requests retried' });
     assert.equal(result.items[0]?.path, 'src/http/retry.ts');
+    await untilIndexed();
+    watching.dispose();
+    assert.equal(startedHosts(home).length, 2);
+    assert(!states.includes('error'), states.join());
   });
 });
-
-function engineProcesses(): readonly number[] {
-  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes('engineProcess.js') && Number(line.trim().split(/\s+/)[1]) === process.pid)
-    .map((line) => Number(line.trim().split(/\s+/)[0]));
-}

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { countO200k } from '../../o200k';
+import { eventually } from '../eventually';
 import { invokeTool, untilIndexed, workspaceFolder } from './api';
 
 describe('the language-model tool', () => {
@@ -58,6 +63,41 @@ describe('the language-model tool', () => {
     assert.match(text.value, /retry\.ts:\d+-\d+ withRetry/);
   });
 
+  it('searches other repositories in a scope, where a shared index is set', async () => {
+    const request = { query: 'park the van, or retry a failed request', scope: ['organisation'], min_score: 0 };
+    await assert.rejects(
+      () => invokeTool(request),
+      /A scope is searched in a shared index.*codebaseSearch\.store\.uri/,
+    );
+    const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-scope-'));
+    const settings = vscode.workspace.getConfiguration('codebaseSearch', workspaceFolder());
+    try {
+      const store = join(temporary, 'store');
+      publishVans(join(temporary, 'vans'), store);
+      await settings.update('store.uri', store, vscode.ConfigurationTarget.Workspace);
+      // Opening the folder anew takes a moment.
+      await eventually(async () => {
+        const { text, result } = await invokeTool(request);
+        const paths = result.items.map(({ path }) => path);
+        assert(paths.includes('organisation/acme/vans/park.ts'), paths.join());
+        assert(paths.some((path) => !path.startsWith('organisation/')));
+        assert.match(text, /^organisation\/acme\/vans\/park\.ts:1-3 parkVan/m);
+      });
+      const { content } = await vscode.lm.invokeTool(
+        'codebase_expand',
+        { input: { path: 'organisation/acme/vans/park.ts:2' }, toolInvocationToken: undefined },
+        new vscode.CancellationTokenSource().token,
+      );
+      const [text] = content;
+      assert(text instanceof vscode.LanguageModelTextPart);
+      assert.match(text.value, /return limitOfVans\(\)/);
+    } finally {
+      await settings.update('store.uri', undefined, vscode.ConfigurationTarget.Workspace);
+      await untilIndexed();
+      rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+
   it('finds similar code', async () => {
     const { content } = await vscode.lm.invokeTool(
       'codebase_similar',
@@ -87,3 +127,21 @@ describe('the language-model tool', () => {
     await assert.rejects(answer, /cancel/i);
   });
 });
+
+/** A repository of the team, as its CI job publishes it. */
+function publishVans(folder: string, store: string): void {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'park.ts'), 'export function parkVan(): number {\n  return limitOfVans();\n}\n');
+  const git = (...words: readonly string[]): void =>
+    void execFileSync('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@t', ...words]);
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'one');
+  git('remote', 'add', 'origin', 'git@github.com:acme/vans.git');
+  const { extensionPath } = vscode.extensions.getExtension('codebase-search.codebase-search') ?? {};
+  const cli = join(extensionPath ?? '', 'dist/cli.js');
+  execFileSync(process.execPath, [cli, 'index', '-f', folder, '--store', store], {
+    env: { ...process.env, CODEBASE_SEARCH_HOME: `${store}-home`, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: 'ignore',
+  });
+}

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { build } from 'esbuild';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,5 +67,25 @@ describe('the chat', function () {
     await input.locator('.chat-attached-context').getByText('retry.ts').first().waitFor();
     await input.getByText('where are failed requests retried').first().waitFor();
     await search.screenshot('chat-sent');
+  });
+
+  it('takes a result that is dragged into it', async () => {
+    const { search } = test;
+    const { page } = search;
+    const input = page.locator('.interactive-session .interactive-input-part');
+    const attached = input.locator('.chat-attached-context').getByText('rateLimiter.ts').first();
+    await search.ask('limit the rate of requests');
+    const row = search.resultIn('src/http/rateLimiter.ts').locator('.head');
+    await row.waitFor();
+    assert.equal(await attached.count(), 0);
+    const [from, to] = [await row.boundingBox(), await input.boundingBox()];
+    assert(from && to);
+    await page.mouse.move(from.x + 60, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 80, from.y + 14, { steps: 3 });
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 10 });
+    await page.mouse.up();
+    await attached.waitFor();
+    await search.screenshot('chat-dropped');
   });
 });

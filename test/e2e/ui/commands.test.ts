@@ -40,7 +40,7 @@ describe('what can be done with code and results', function () {
       .waitFor();
     await search
       .resultIn('src/http/retry.ts')
-      .getByText(/answers both questions, \+5%/)
+      .getByText(/Answers both questions, \+5%/)
       .waitFor();
     await search.look('several-questions');
     const together = search.view.getByRole('list', { name: 'Asked together' });
@@ -49,7 +49,10 @@ describe('what can be done with code and results', function () {
     await together.waitFor({ state: 'hidden' });
     assert.equal(await search.box.inputValue(), 'where are failed requests retried');
     await search.box.press('Alt+Enter');
-    await search.view.getByRole('button', { name: /^Remove “where are failed/ }).click();
+    const remove = search.view.getByRole('button', { name: /^Remove “where are failed/ });
+    const { width = 0, height = 0 } = (await remove.boundingBox()) ?? {};
+    assert(width >= 22 && height >= 22, `as large as any other button: ${width} × ${height}`);
+    await remove.click();
     await together.waitFor({ state: 'hidden' });
     await search.box.press('Escape');
   });
@@ -200,7 +203,7 @@ describe('what can be done with code and results', function () {
       .getByText(/results? in \d+ file|Nothing found/)
       .first()
       .waitFor();
-    await search.resultIn('src/http/retry.ts').getByText('withRetry').waitFor({ state: 'hidden' });
+    await search.resultIn('src/http/retry.ts').locator('.symbol').getByText('withRetry').waitFor({ state: 'hidden' });
   });
 
   it('searches as one types, previews, and goes back on Escape', async () => {

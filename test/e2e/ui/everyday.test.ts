@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
-/** The engine processes that keep their indexes there. */
+/** The background processes that keep their indexes there. */
 function enginesOf(home: string): readonly number[] {
   const told = (pid: string, what: string): string => {
     try {
@@ -16,7 +16,7 @@ function enginesOf(home: string): readonly number[] {
   };
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids
-    .filter((pid) => told(pid, 'cmdline').includes('engineProcess.js') && told(pid, 'environ').includes(home))
+    .filter((pid) => told(pid, 'cmdline').includes('engineHost.js') && told(pid, 'environ').includes(home))
     .map(Number);
 }
 
@@ -90,7 +90,7 @@ describe('the search view in everyday use', function () {
     rmSync(file);
     const gone = search.view.locator('.result.gone');
     await gone
-      .getByText(/no longer there/)
+      .getByText(/No longer there/)
       .first()
       .waitFor();
     const files = search.view.locator('.group:has(.gone)');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openWorkbench } from '../workbench';
 import { SearchPage } from './view';
+import { endHosts } from '../../support/engineHosts';
 import { extensionUnderTest } from '../underTest';
 
 const repository = join(import.meta.dirname, '../../..');
@@ -94,6 +95,7 @@ export async function openTestWorkbench({
       ),
     stop: async () => {
       await workbench.stop();
+      await endHosts(indexes);
       rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -76,11 +76,26 @@ describe('the look of the search view', function () {
         await search.resize(width);
         await search.look(`${name}-results-${width}`);
       }
+      for (const width of [600, 220]) {
+        await search.resize(width);
+        await search.resultIn('src/http/retry.ts').locator('.symbol').hover();
+        await search.view
+          .locator('#details')
+          .getByText(/Runs a request again.*/)
+          .waitFor();
+        await search.look(`${name}-details-${width}`);
+      }
       await search.view.getByRole('button', { name: 'Show Filters' }).click();
       for (const width of [600, 250]) {
         await search.resize(width);
         await search.look(`${name}-filters-${width}`);
       }
+      const languages = search.view.getByRole('textbox', { name: 'Languages' });
+      await languages.fill('klingon');
+      await languages.press('Enter');
+      await search.view.getByRole('alert').waitFor();
+      await search.look(`${name}-wrong-filter-250`);
+      await languages.fill('');
       await search.view.getByRole('button', { name: 'Hide Filters' }).click();
       await search.ask('weigh the parcel for customs');
       await search.resultIn('src/prepareParcel.ts').locator('.declaration').waitFor();

@@ -28,7 +28,11 @@ describe('a result of the search view as a thing', function () {
       Open: 'Enter',
       'Open to the Side': 'Ctrl+Enter',
       Pin: 'P',
+      Peek: 'Alt+F12',
+      'Show Documentation': 'H',
       'Find Similar': 'S',
+      'Show References': 'Shift+F12',
+      'Show Callers': 'C',
       'Copy Code': 'Ctrl+C',
     };
     for (const [name, key] of Object.entries(keys)) assert.equal(await keyOf(name), key, name);

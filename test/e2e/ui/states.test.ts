@@ -242,7 +242,7 @@ describe('the search view when not all is well', function () {
         .first()
         .waitFor();
       await search.view
-        .getByText(/^changed since it was indexed · /)
+        .getByText(/^Changed since it was indexed · /)
         .first()
         .waitFor();
       await search.look('changed-while-paused');

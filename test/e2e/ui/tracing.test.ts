@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
+import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 const files = {
@@ -113,6 +114,85 @@ describe('traces in the window', function () {
       .getByRole('button', { name: 'Close' })
       .click();
     await header(/Callees/).waitFor({ state: 'hidden' });
+  });
+
+  it('tells of a result before it is opened: its declaration, its documentation, why it is there, who calls it', async () => {
+    const { search } = test;
+    const { page, view } = search;
+    const head = view
+      .locator('.symbol', { hasText: /^weigh$/ })
+      .first()
+      .locator('..');
+    const card = view.locator('#details');
+    await search.resize(320);
+    await search.ask('weigh a parcel on the scales');
+    await head.waitFor();
+    assert.match((await head.getAttribute('aria-label')) ?? '', /Name says weigh/);
+    await head.locator('.symbol').hover();
+    await card.getByText('def weigh(parcel)').waitFor();
+    await card.getByText('Weighs a parcel on the scales of the counter.').waitFor();
+    await card.getByText(/Name says weigh.*called by/).waitFor();
+    await search.look('details');
+    await search.box.hover();
+    await card.waitFor({ state: 'hidden' });
+    await head.focus();
+    await page.keyboard.press('h');
+    await card.getByText(/called by/).waitFor();
+    await view
+      .getByRole('status')
+      .getByText(/Weighs a parcel.*called by/)
+      .waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    await view.locator('.head:focus').waitFor();
+  });
+
+  it('peeks at a result and at its references by their keys and from its menu', async () => {
+    const { search } = test;
+    const { page, view } = search;
+    const peek = page.locator('.peekview-widget');
+    const head = view
+      .locator('.symbol', { hasText: /^weigh$/ })
+      .first()
+      .locator('..');
+    await search.openFile('pricing.ts');
+    await head.focus();
+    await page.keyboard.press('Alt+F12');
+    await peek.getByText('scales.py').first().waitFor();
+    await page.locator('.tab.active[data-resource-name="pricing.ts"]').waitFor();
+    await search.screenshot('result-peek');
+    await page.keyboard.press('Escape');
+    await peek.waitFor({ state: 'hidden' });
+    await head.focus();
+    await page.keyboard.press('Shift+F12');
+    await page.locator('.tab.active[data-resource-name="scales.py"]').waitFor();
+    await peek.getByText('postage.py').first().waitFor();
+    await search.screenshot('result-references');
+    await page.keyboard.press('Escape');
+    await search.chooseFromMenu(head.locator('.symbol'), 'Show References');
+    await peek.getByText('postage.py').first().waitFor();
+    await page.keyboard.press('Escape');
+    await peek.waitFor({ state: 'hidden' });
+    await search.chooseFromMenu(head.locator('.symbol'), 'Show Documentation');
+    await view.locator('#details').getByText('def weigh(parcel)').waitFor();
+    await head.focus();
+    await page.keyboard.press('Escape');
+  });
+
+  it('sorts results with callers first', async () => {
+    const { search } = test;
+    const { view } = search;
+    const order = (): Promise<readonly string[]> => view.locator('.result .own').allInnerTexts();
+    await search.ask('weigh a parcel and price it');
+    await search.runFromPalette('Codebase Search: View as List');
+    await eventually(async () => assert.deepEqual((await order()).slice(0, 2), ['price', 'weigh']));
+    const byScore = await order();
+    await search.runFromPalette('Codebase Search: Sort Callers First');
+    await eventually(async () => assert.deepEqual(await order(), ['invoice', 'price', 'read', 'weigh']));
+    await search.look('callers-first');
+    await search.runFromPalette('Codebase Search: Sort by Score');
+    await eventually(async () => assert.deepEqual(await order(), byScore));
+    await search.runFromPalette('Codebase Search: View as Tree');
   });
 
   it('says why there is no impact, and shows what may break with a change', async () => {

@@ -87,19 +87,18 @@ export class SearchPage {
     return this.page.getByRole('menuitem').filter({ has: this.page.locator(`.action-label:text-is("${name}")`) });
   }
 
-  /** From the context menu of what is clicked: it takes no click in its first moment. */
+  /**
+   * From the context menu of what is clicked. It takes no click in its first moment, and closes when an editor that is
+   * opening takes the focus: then it is opened again.
+   */
   async chooseFromMenu(target: Locator, name: string): Promise<void> {
-    await target.click({ button: 'right' });
     const entry = this.menuEntry(name);
+    const isGone = (): Promise<boolean> => succeeds(entry.waitFor({ state: 'hidden', timeout: 500 }));
+    let isClicked = false;
     for (let tries = 0; tries < 10; tries++) {
-      await entry.click({ timeout: 5_000 });
-      if (
-        await entry.waitFor({ state: 'hidden', timeout: 500 }).then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
+      if (!isClicked && !(await entry.isVisible())) await target.click({ button: 'right' });
+      isClicked = (await succeeds(entry.click({ timeout: 2_000 }))) || isClicked;
+      if (isClicked && (await isGone())) return;
     }
     throw new Error(`The menu entry ${name} does nothing.`);
   }
@@ -118,9 +117,14 @@ export class SearchPage {
     await input.waitFor({ state: 'hidden' });
   }
 
+  /** An editor that is opening may close the palette. */
   async runFromPalette(title: string): Promise<void> {
-    await this.#typeInPalette(`>${title}`);
-    await this.page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first().click();
+    const row = this.page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first();
+    for (let tries = 0; tries < 3; tries++) {
+      await this.#typeInPalette(`>${title}`);
+      if (await succeeds(row.click({ timeout: 10_000 }))) return;
+    }
+    throw new Error(`The palette does not run ${title}.`);
   }
 
   /** The first with such words in the list of notifications, which is opened for it. */
@@ -204,3 +208,9 @@ export class SearchPage {
     await this.page.screenshot({ path: join(screenshots, `${name}.png`) });
   }
 }
+
+const succeeds = (action: Promise<void>): Promise<boolean> =>
+  action.then(
+    () => true,
+    () => false,
+  );

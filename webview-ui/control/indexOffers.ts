@@ -1,4 +1,4 @@
-import type { PickParams } from '../../src/shared/searchProtocol';
+import type { PickParams } from '../../src/shared/hostMessages';
 import { stillHere } from './goneFiles';
 import type { Host } from './searchController';
 import type { ViewStore } from './viewStore';

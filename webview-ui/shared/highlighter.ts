@@ -38,18 +38,13 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
-import type { SyntaxKind } from '../../src/shared/searchProtocol';
+import type { SyntaxKind } from '../../src/shared/viewMessages';
+import type { Token } from './markedTokens';
 
 /**
  * Colours code by highlight.js, through lowlight: it gives a tree, so that no markup is ever built from a repository's
  * text.
  */
-
-/** A run of text in one colour; plain where nothing is known. */
-export interface Token {
-  readonly text: string;
-  readonly kind: SyntaxKind | undefined;
-}
 
 const lowlight = createLowlight({
   bash,

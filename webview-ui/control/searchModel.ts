@@ -1,40 +1,27 @@
 import { limits } from '../../src/core/base/limits';
 import type { ResultItem } from '../../src/core/base/types';
-import type {
-  CopyParams,
-  FocusParams,
-  HostAction,
-  HostState,
-  OpenResultParams,
-  PickParams,
-  TraceParams,
-  ViewQuestion,
-} from '../../src/shared/searchProtocol';
-import { emptyFilters, type Filters } from './filters';
+import type { FocusParams, HostState } from '../../src/shared/viewMessages';
+import type { HostAction, PickParams } from '../../src/shared/hostMessages';
+import type { ViewQuestion } from '../../src/shared/messageParts';
+import { emptyFilters, type Filters } from '../state/filters';
+import { CallOrder } from './callOrder';
 import { GoneFiles } from './goneFiles';
 import { IndexOffers } from './indexOffers';
-import { PINNED, sectionsOf } from './groupResults';
+import { PINNED, sectionsOf } from '../state/groupResults';
+import { ResultDetails } from './resultDetails';
+import { Results } from './results';
 import { readFromTop, type Host, type SearchController } from './searchController';
-import {
-  resort,
-  keyOf,
-  pinnedKeyOf,
-  questionLabel,
-  similarTo,
-  resultTitle,
-  toggle,
-  isEarly,
-  isSameQuery,
-  type Grouping,
-  type Sorting,
-  type ViewState,
-} from './viewState';
+import { resort, isEarly } from '../state/answers';
+import { questionLabel, similarTo, isSameQuery } from '../state/questions';
+import type { Grouping, Sorting, ViewState } from '../state/viewState';
 import type { ViewStore } from './viewStore';
 
 /** Every way the state of the view changes; nothing here draws. */
 export class SearchModel {
   readonly #goneFiles: GoneFiles;
   readonly #offers: IndexOffers;
+  readonly results: Results;
+  readonly details: ResultDetails;
 
   constructor(
     private readonly host: Host,
@@ -43,6 +30,9 @@ export class SearchModel {
   ) {
     this.#goneFiles = new GoneFiles(host, store);
     this.#offers = new IndexOffers(host, store);
+    this.results = new Results(host, store);
+    this.details = new ResultDetails(host, store, (key) => this.results.item(key));
+    new CallOrder(host, store);
   }
 
   get state(): ViewState {
@@ -54,7 +44,10 @@ export class SearchModel {
   }
 
   setHost(host: HostState): void {
-    this.store.change({ host });
+    const { filters } = this.state;
+    const isLocal = host.situation === 'ready' && !host.repositories;
+    // What is not offered must not hold.
+    this.store.change({ host, ...(isLocal && filters.scope !== '' && { filters: { ...filters, scope: '' } }) });
     // Whatever happens to files shows in the state of the index, which is told with every change.
     void this.#goneFiles.look();
     void this.#offers.loadExamples();
@@ -79,8 +72,7 @@ export class SearchModel {
   /** Asks what is in the box, and the questions beside it, at once. A new question ends the one before it. */
   async ask(draft = this.state.draft): Promise<void> {
     const own = draft.trim() === '' ? [] : [{ text: draft.trim() }];
-    // A question that is typed after "find similar" is a new one.
-    const others = own.length === 0 ? this.state.others : this.state.others.filter(({ label }) => label === undefined);
+    const others = own.length === 0 ? this.state.others : withoutCode(this.state.others);
     await this.searches.search([...others, ...own], { draft, others });
   }
 
@@ -105,7 +97,8 @@ export class SearchModel {
 
   /** Puts the text of the box beside it, to be asked together with the next. */
   addQuestion(): void {
-    const { draft, others } = this.state;
+    const { draft } = this.state;
+    const others = withoutCode(this.state.others);
     const text = draft.trim();
     const known = others.some((other) => other.text === text);
     if (text === '') return;
@@ -188,11 +181,13 @@ export class SearchModel {
   }
 
   groupBy(grouping: Grouping): void {
-    this.store.change({ grouping, note: grouping === 'file' ? 'Grouped by file' : `Listed by ${this.state.sorting}` });
+    const { sorting } = this.state;
+    const note = grouping === 'file' ? 'Grouped by file' : sorting === 'calls' ? 'Listed' : `Listed by ${sorting}`;
+    this.store.change({ grouping, note });
   }
 
   sortBy(sorting: Sorting): void {
-    this.store.change({ sorting, note: `Sorted by ${sorting}` });
+    this.store.change({ sorting, note: sorting === 'calls' ? 'Sorted with callers first' : `Sorted by ${sorting}` });
   }
 
   foldAll(folded: boolean): void {
@@ -236,63 +231,6 @@ export class SearchModel {
     this.store.scrollTo(scroll);
   }
 
-  /** The result with this key; the selected one without. */
-  item(key = this.state.selected): ResultItem | undefined {
-    const { pinned, answer } = this.state;
-    const found = [...(answer?.result.items ?? []), ...Object.values(answer?.further ?? {}).flat()];
-    return pinned.find((item) => pinnedKeyOf(item) === key) ?? found.find((item) => keyOf(item) === key);
-  }
-
-  pin(item: ResultItem): void {
-    const { pinned } = this.state;
-    const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
-    this.store.change({
-      pinned: isPinned ? pinned.filter((other) => keyOf(other) !== keyOf(item)) : [...pinned, item],
-      note: `${isPinned ? 'Unpinned' : 'Pinned'} ${resultTitle(item)}`,
-    });
-  }
-
-  open(item: ResultItem, how: OpenResultParams['how'], line?: number): void {
-    const found = { startLine: item.start_line, text: item.snippet };
-    this.host.notify('open', {
-      uri: item.uri,
-      startLine: line ?? item.start_line,
-      endLine: line ?? item.end_line,
-      how,
-      found,
-    });
-  }
-
-  copy(what: CopyParams['what'], text: string): void {
-    this.host.notify('copy', { what, text });
-    this.store.change({ note: `Copied ${what}` });
-  }
-
-  /** What a result answers; of a pinned one, what was asked is not known any more. */
-  questionsOf(item: ResultItem): readonly string[] {
-    const { answer } = this.state;
-    return answer?.result.items.some((other) => keyOf(other) === keyOf(item)) === true
-      ? answer.questions.map(questionLabel)
-      : [];
-  }
-
-  sendToChat(item: ResultItem): void {
-    this.host.notify('chat', {
-      uri: item.uri,
-      startLine: item.start_line,
-      endLine: item.end_line,
-      question: this.questionsOf(item).join('; '),
-    });
-  }
-
-  trace(
-    { uri, start_line: startLine, end_line: endLine, symbol }: ResultItem,
-    direction: TraceParams['direction'],
-  ): void {
-    const name = symbol && [symbol.container, symbol.name].filter(Boolean).join('.');
-    this.host.notify('trace', { uri, startLine, endLine, ...(name !== undefined && { symbol: name }), direction });
-  }
-
   /** Asks for code like this. The code itself is not an answer. */
   async findSimilar(item: ResultItem): Promise<void> {
     const question = similarTo(item);
@@ -304,3 +242,10 @@ export class SearchModel {
     this.host.notify('run', action);
   }
 }
+
+/** What is like some code is asked for by itself: a question that is typed then is a new one. */
+const withoutCode = (questions: readonly ViewQuestion[]): readonly ViewQuestion[] =>
+  questions.filter(({ label }) => label === undefined);
+
+const toggle = (list: readonly string[], entry: string, present: boolean): readonly string[] =>
+  present ? [...new Set([...list, entry])] : list.filter((other) => other !== entry);

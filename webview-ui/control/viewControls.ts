@@ -1,4 +1,4 @@
-import type { ViewControl } from '../../src/shared/searchProtocol';
+import type { ViewControl } from '../../src/shared/viewMessages';
 import type { SearchModel } from './searchModel';
 
 /** What the title bar of the view does. */
@@ -23,7 +23,12 @@ export function control(model: SearchModel, name: ViewControl): void {
       model.groupBy(name === 'viewAsList' ? 'score' : 'file');
       return;
     case 'sortByScore':
+      model.sortBy('score');
+      return;
     case 'sortByPath':
-      model.sortBy(name === 'sortByPath' ? 'path' : 'score');
+      model.sortBy('path');
+      return;
+    case 'sortByCalls':
+      model.sortBy('calls');
   }
 }

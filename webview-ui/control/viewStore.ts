@@ -1,4 +1,5 @@
-import { fromSaved, toSaved, type ViewState } from './viewState';
+import { fromSaved, toSaved } from '../state/savedState';
+import type { ViewState } from '../state/viewState';
 
 /** What survives hiding the view and reloading the window. */
 export interface ViewStateStorage {

@@ -1,22 +1,15 @@
 import { SearchError, toSearchError } from '../../src/core/base/errors';
 import type { SearchResult } from '../../src/core/base/types';
 import type { MessagePeer } from '../../src/shared/messagePeer';
-import type { HostApi, ViewApi, ViewQuestion } from '../../src/shared/searchProtocol';
-import { filterErrorOf, type FilterError, type Filters } from './filters';
-import { mergeBelowVisible } from './mergeBelowVisible';
-import { requestOf } from './searchRequest';
-import {
-  answerTo,
-  appendFurther,
-  appendPage,
-  keyOf,
-  phaseAfter,
-  pushHistory,
-  questionLabel,
-  shownOf,
-  type ViewAnswer,
-  type ViewState,
-} from './viewState';
+import type { HostApi, ViewApi } from '../../src/shared/searchProtocol';
+import type { ViewQuestion } from '../../src/shared/messageParts';
+import { filterErrorOf, type FilterError, type Filters } from '../state/filters';
+import { mergeBelowVisible } from '../state/mergeBelowVisible';
+import { requestOf } from '../state/searchRequest';
+import { answerTo, appendFurther, appendPage, shownOf } from '../state/answers';
+import { keyOf } from '../state/resultNames';
+import { phaseAfter, type ViewAnswer, type ViewState } from '../state/viewState';
+import { pushHistory, questionLabel } from '../state/questions';
 import type { ViewStore } from './viewStore';
 
 /** The other end of the channel. */
@@ -96,7 +89,7 @@ export class SearchController {
    * otherwise the view says so, and nothing moves where the user is reading.
    */
   async renew(): Promise<void> {
-    const { answer, grouping, sorting } = this.store.state;
+    const { answer } = this.store.state;
     if (!answer || this.#running) return;
     const outcome = await this.#search(answer.questions, answer.filters, 0);
     // The footer still offers to search again.
@@ -107,7 +100,7 @@ export class SearchController {
       this.store.change({ answer: { ...answer, result: { ...answer.result, coverage, total_hits } } }, 'soon');
       return;
     }
-    const shown = this.#isUserInResults(0) ? mergeBelowVisible(answer, whole, { grouping, sorting }) : whole;
+    const shown = this.#isUserInResults(0) ? mergeBelowVisible(answer, whole, this.store.state) : whole;
     const note = 'Results updated: the index is complete';
     this.store.change({ answer: shown, note, ...(shown === whole && readFromTop) }, 'soon');
   }
@@ -179,7 +172,6 @@ export class SearchController {
       request: requestOf(questions, filters, offset, this.store.state.host?.minScore),
       changed: filters.changed,
       labels: questions.map(questionLabel),
-      origins: questions.flatMap(({ origin }) => origin ?? []),
     };
     try {
       const result = await this.host.request('search', params, controller.signal);

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import type { IndexStatus } from '../core/base/types';
+import { count, question, searchResult } from './messageParts';
+import { partialSchema } from './schema';
+
+/** What the host says to the search view. */
+
+const indexStatus = partialSchema<IndexStatus>(
+  z.looseObject({
+    index: z.looseObject({ state: z.string() }),
+    filesIndexed: count,
+    filesTotal: count,
+    chunks: count,
+    embedder: z.string(),
+  }),
+);
+
+export const hostStateSchema = z.readonly(
+  z.object({
+    /** Names of the folders of the window whose search is turned off. */
+    off: z.array(z.string()),
+    /** Labels of the folders that are searched. */
+    folders: z.readonly(z.array(z.string())),
+    /** Why there is nothing to search, or `ready`. */
+    situation: z.enum(['ready', 'noFolder', 'disabled']),
+    /** Whether the user trusts the folder; without that, nothing of it is run or obeyed. */
+    trusted: z.boolean(),
+    /** Whether a shared index is set that holds repositories which are not on this machine. */
+    repositories: z.boolean(),
+    /** What stands in place of `file://` in addresses for the window, where its files are on another machine. */
+    resources: z.exactOptional(z.string()),
+    /** What the settings say for `min_score`. */
+    minScore: z.number(),
+    status: indexStatus,
+  }),
+);
+export type HostState = z.infer<typeof hostStateSchema>;
+
+export const focusParams = z.readonly(
+  z.object({
+    /** Asked at once when given. */
+    question: z.exactOptional(question),
+    /** Searched in from now on, when given. */
+    path: z.exactOptional(z.string()),
+    /** Opens the filters. */
+    filters: z.exactOptional(z.literal(true)),
+  }),
+);
+export type FocusParams = z.infer<typeof focusParams>;
+
+/** What a user can do with a result; `key` is the view's name for it, absent for the one that is selected. */
+export const itemActions = [
+  'open',
+  'openToSide',
+  'pin',
+  'unpin',
+  'findSimilar',
+  'showDocumentation',
+  'peek',
+  'showReferences',
+  'showCallers',
+  'showCallees',
+  'copyPath',
+  'copyCode',
+  'copyPrompt',
+  'sendToChat',
+  'openOnWeb',
+  'cloneRepository',
+] as const;
+export type ItemAction = (typeof itemActions)[number];
+export const actParams = z.readonly(z.object({ action: z.enum(itemActions), key: z.exactOptional(z.string()) }));
+export type ActParams = z.infer<typeof actParams>;
+
+/** What a token is, as far as colours go. */
+export const syntaxKinds = [
+  'comment',
+  'string',
+  'number',
+  'keyword',
+  'control',
+  'constant',
+  'function',
+  'type',
+  'variable',
+  'parameter',
+  'tag',
+  'attribute',
+] as const;
+export type SyntaxKind = (typeof syntaxKinds)[number];
+
+/** `#rrggbb` by kind; a kind that the theme does not colour keeps the default. */
+export const syntaxColorsSchema = z.readonly(
+  z.partialRecord(z.enum(syntaxKinds), z.string().check(z.regex(/^#[\da-f]{3,8}$/i))),
+);
+export type SyntaxColors = z.infer<typeof syntaxColorsSchema>;
+
+/** What the title bar of the view, and the palette, do with all results. */
+export const viewControls = [
+  'refresh',
+  'clear',
+  'newQuestion',
+  'collapseAll',
+  'expandAll',
+  'viewAsList',
+  'viewAsTree',
+  'sortByScore',
+  'sortByPath',
+  'sortByCalls',
+] as const;
+export type ViewControl = (typeof viewControls)[number];
+
+export const firstParams = z.readonly(z.object({ asked: count, result: searchResult }));
+export type FirstParams = z.infer<typeof firstParams>;

@@ -1,0 +1,29 @@
+import type { ResultItem } from '../../src/core/base/types';
+import { stillHere } from './goneFiles';
+import { tracedResultOf } from '../state/tracedResult';
+import type { Host } from './searchController';
+import type { ViewStore } from './viewStore';
+
+/** Whose documentation is shown. It is there at once; who calls it follows. */
+export class ResultDetails {
+  constructor(
+    private readonly host: Host,
+    private readonly store: ViewStore,
+    private readonly itemOf: (key: string) => ResultItem | undefined,
+  ) {}
+
+  /** @param isSpoken whether the user asked for it, rather than rested the pointer on it. */
+  async show(key: string, isSpoken: boolean): Promise<void> {
+    const item = this.itemOf(key);
+    if (!item || key === this.store.state.details?.key) return;
+    this.store.change({ details: { key, isSpoken, callers: undefined } }, 'soon');
+    if (!item.symbol || item.repository !== undefined) return;
+    const callers = await this.host.request('callers', tracedResultOf(item), stillHere).catch(() => undefined);
+    if (callers && this.store.state.details?.key === key)
+      this.store.change({ details: { key, isSpoken, callers } }, 'soon');
+  }
+
+  hide(): void {
+    if (this.store.state.details) this.store.change({ details: undefined }, 'soon');
+  }
+}
