@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { iconsInUse } from './build/icons.mjs';
+import { lazyBundles, loadLazily } from './build/lazyBundles.mjs';
 import { writeTokenTable } from './build/tokenTable.mjs';
 
 /**
@@ -23,7 +24,14 @@ const common = {
   metafile: true,
 };
 
-const node = { ...common, platform: 'node', target: 'node20', format: 'cjs' };
+const node = {
+  ...common,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  // A bundle is required where another imports it late: to import it, Node would read it through three times.
+  supported: { 'dynamic-import': false },
+};
 
 /** Its other form requires its parts by names that a bundler cannot follow. */
 const jsonParser = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' };
@@ -64,16 +72,34 @@ const bundles = [
     // The clock starts before any module of ours runs: activation time includes loading.
     banner: { js: 'const codebaseSearchLoadStarted = performance.now();' },
   },
-  { ...engine, entryPoints: ['src/node/engineProcess/main.ts'], outfile: 'dist/engineProcess.js' },
+  {
+    ...node,
+    entryPoints: ['src/node/engineProcess/main.ts'],
+    outfile: 'dist/engineProcess.js',
+    plugins: [loadLazily],
+  },
+  {
+    ...node,
+    entryPoints: ['src/host/main.ts'],
+    outfile: 'dist/engineHost.js',
+    plugins: [loadLazily],
+  },
   { ...engine, entryPoints: ['src/node/parsing/parserWorker.ts'], outfile: 'dist/parserWorker.js' },
   { ...engine, entryPoints: ['src/node/embedders/embedderWorker.ts'], outfile: 'dist/embedderWorker.js' },
   { ...engine, entryPoints: ['src/node/engine/library.ts'], outfile: 'dist/library.js' },
-  { ...engine, entryPoints: ['src/cli/main.ts'], outfile: 'dist/cli.js', banner: { js: '#!/usr/bin/env node' } },
+  {
+    ...node,
+    entryPoints: ['src/cli/start.ts'],
+    outfile: 'dist/cli.js',
+    banner: { js: '#!/usr/bin/env node' },
+    plugins: [loadLazily],
+  },
+  ...lazyBundles(engine),
   // Each page is one script: what they share would have to be fetched after it, before anything is drawn.
   { ...page, entryPoints: { search: 'webview-ui/main.ts' }, external: ['./highlighter.js'] },
   { ...page, entryPoints: { status: 'webview-ui/status/main.ts' } },
   // Loaded after the first results are drawn.
-  { ...page, entryPoints: { highlighter: 'webview-ui/components/highlighter.ts' } },
+  { ...page, entryPoints: { highlighter: 'webview-ui/shared/highlighter.ts' } },
 ];
 
 async function copyAssets() {

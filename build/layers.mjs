@@ -81,6 +81,7 @@ export const layers = {
     'src/core/languages',
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
+    'src/core/graph',
     'src/core/match',
     'src/core/query',
   ],
@@ -104,13 +105,17 @@ export const layers = {
     'src/core/scheduling',
     'src/core/text',
     'src/core/languages',
+    'src/core/facts',
     'src/core/request',
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
+    'src/core/graph',
     'src/core/query',
     'src/core/retrieval',
     'src/core/ranking',
   ],
+  // many repositories: their names and pages, what each is about, which of them a question is for
+  'src/core/catalogue': ['src/core/base', 'src/core/glob', 'src/core/memoryIndex'],
   // a result as text for models, as Markdown, as a prompt
   'src/core/rendering': [
     'src/core/sanitize',
@@ -118,6 +123,14 @@ export const layers = {
     'src/core/languages',
     'src/core/request',
     'src/core/ranking',
+  ],
+  // what of a result fits its budget of tokens
+  'src/core/budget': [
+    'src/core/base',
+    'src/core/scheduling',
+    'src/core/text',
+    'src/core/languages',
+    'src/core/rendering',
   ],
   // callers, callees, impact and paths along the graph
   'src/core/trace': [
@@ -145,6 +158,7 @@ export const layers = {
     'src/core/ranking',
     'src/core/intents',
     'src/core/rendering',
+    'src/core/budget',
   ],
   // the read path on one screen, and the query cache
   'src/core/search': [
@@ -162,11 +176,13 @@ export const layers = {
     'src/core/ranking',
     'src/core/intents',
     'src/core/rendering',
+    'src/core/budget',
     'src/core/results',
   ],
   // the write path: scan, compare, read, embed, commit
   'src/core/indexing': [
     'src/core/base',
+    'src/core/scheduling',
     'src/core/text',
     'src/core/languages',
     'src/core/request',
@@ -210,6 +226,7 @@ export const layers = {
     'src/core/sanitize',
     'src/core/base',
     'src/core/memoryIndex',
+    'src/core/catalogue',
     'src/node/fileSystem',
     'src/node/ignore',
     'src/node/gitRepository',
@@ -329,6 +346,55 @@ export const layers = {
     'src/node/storage',
     'src/node/embedding',
   ],
+  // how searches of a folder went, and what they saved
+  'src/node/engine/statistics': [
+    'src/core/base',
+    'src/core/rendering',
+    'src/core/indexing',
+    'src/core/eval',
+    'src/node/fileSystem',
+    'src/node/embedding',
+  ],
+  // functions of all repositories of a team, in its store, and their search
+  'src/node/catalogue': [
+    'src/core/base',
+    'src/core/scheduling',
+    'src/core/text',
+    'src/core/request',
+    'src/core/vectors',
+    'src/core/memoryIndex/structures',
+    'src/core/memoryIndex',
+    'src/core/graph',
+    'src/core/match',
+    'src/core/retrieval',
+    'src/core/rendering',
+    'src/core/sanitize',
+    'src/core/search',
+    'src/core/catalogue',
+    'src/node/runtime',
+    'src/node/fileSystem',
+    'src/node/indexDirectory',
+    'src/node/settings',
+    'src/node/git',
+    'src/node/tokenizer',
+    'src/node/embedders',
+    'src/node/storage/tables',
+    'src/node/storage',
+    'src/node/sharedIndex',
+  ],
+  // what a job does to these functions: written, replaced, removed
+  'src/node/catalogue/publishing': [
+    'src/core/base',
+    'src/core/text',
+    'src/core/vectors',
+    'src/core/catalogue',
+    'src/node/indexDirectory',
+    'src/node/git',
+    'src/node/storage/tables',
+    'src/node/storage',
+    'src/node/sharedIndex',
+    'src/node/catalogue',
+  ],
   // one engine per folder
   'src/node/engine': [
     'src/core/sanitize',
@@ -348,7 +414,6 @@ export const layers = {
     'src/core/trace',
     'src/core/search',
     'src/core/indexing',
-    'src/core/eval',
     'src/node/runtime',
     'src/node/fileSystem',
     'src/node/indexDirectory',
@@ -365,6 +430,8 @@ export const layers = {
     'src/node/siblingIndex',
     'src/node/embedding',
     'src/node/indexing',
+    'src/node/catalogue',
+    'src/node/engine/statistics',
   ],
   // several folders, one answer
   'src/node/multiRoot': [
@@ -386,8 +453,43 @@ export const layers = {
     'src/node/storage',
     'src/node/engine',
   ],
+  // how a client and the engine host find, recognize and understand each other
+  'src/node/engineHost/protocol': [
+    'src/core/base',
+    'src/node/fileSystem',
+    'src/node/indexDirectory',
+    'src/node/settings',
+  ],
+  // the engine host: the engines of a user in one process, for several clients over a local socket
+  'src/node/engineHost/server': [
+    'src/core/sanitize',
+    'src/core/base',
+    'src/node/runtime',
+    'src/node/fileSystem',
+    'src/node/settings',
+    'src/node/storage',
+    'src/node/engine',
+    'src/node/engineProcess',
+    'src/node/engineHost/protocol',
+  ],
+  // engines that are in the engine host, or in this process where none can be reached
+  'src/node/engineHost/client': [
+    'src/core/base',
+    'src/core/request',
+    'src/node/runtime',
+    'src/node/fileSystem',
+    'src/node/indexDirectory',
+    'src/node/settings',
+    'src/node/storage',
+    'src/node/engine',
+    'src/node/engineProcess',
+    'src/node/engineHost/protocol',
+  ],
+  // incoming MCP messages, limited and repaired before the SDK reads them
+  'src/mcp/messages': ['src/core/request'],
   // the MCP server
   'src/mcp': [
+    'src/mcp/messages',
     'src/core/sanitize',
     'src/core/base',
     'src/core/agents',
@@ -396,11 +498,35 @@ export const layers = {
     'src/node/runtime',
     'src/node/settings',
     'src/node/tokenizer',
-    'src/node/engine',
+    'src/node/storage',
     'src/node/multiRoot',
+    'src/node/catalogue',
+    'src/node/engineHost/client',
   ],
-  // flags, standard input and output, exit codes and signals
+  // what an agent starts: hands on between it and its MCP server in the engine host
+  'src/mcp/relay': [
+    'src/core/base',
+    'src/node/runtime',
+    'src/node/indexDirectory',
+    'src/node/engineHost/protocol',
+    'src/node/engineHost/client',
+  ],
+  // entry of the engine host
+  'src/host': [
+    'src/core/base',
+    'src/node/runtime',
+    'src/node/storage',
+    'src/node/engine',
+    'src/node/engineProcess',
+    'src/node/engineHost/protocol',
+    'src/node/engineHost/server',
+    'src/mcp',
+  ],
+  // options of commands, and requests made of them
+  'src/cli/flags': ['src/core/base', 'src/core/request'],
+  // standard output, exit codes and signals
   'src/cli/terminal': [
+    'src/cli/flags',
     'src/core/sanitize',
     'src/core/base',
     'src/core/text',
@@ -419,12 +545,29 @@ export const layers = {
     'src/node/fileSystem',
     'src/cli/setup/edits',
   ],
+  // what `codebase-search eval` asks, and counts
+  'src/cli/evaluation': [
+    'src/core/base',
+    'src/core/languages',
+    'src/core/eval',
+    'src/node/runtime',
+    'src/node/fileSystem',
+    'src/node/indexDirectory',
+    'src/node/settings',
+    'src/node/tokenizer',
+    'src/node/git',
+    'src/node/workspace',
+    'src/node/parsing',
+  ],
   // one file per command
   'src/cli/commands': [
+    'src/cli/flags',
+    'src/cli/evaluation',
     'src/core/sanitize',
     'src/core/base',
     'src/core/scheduling',
     'src/core/languages',
+    'src/core/request',
     'src/core/rendering',
     'src/core/search',
     'src/core/eval',
@@ -436,15 +579,21 @@ export const layers = {
     'src/node/git',
     'src/node/workspace',
     'src/node/parsing',
+    'src/node/storage',
     'src/node/sharedIndex',
     'src/node/engine',
     'src/node/multiRoot',
+    'src/node/catalogue/publishing',
+    'src/node/catalogue',
+    'src/node/engineHost/protocol',
+    'src/node/engineHost/client',
     'src/mcp',
+    'src/mcp/relay',
     'src/cli/setup',
     'src/cli/terminal',
   ],
   // entry
-  'src/cli': ['src/core/base', 'src/node/storage', 'src/cli/terminal', 'src/cli/commands'],
+  'src/cli': ['src/core/base', 'src/node/storage', 'src/cli/flags', 'src/cli/terminal', 'src/cli/commands'],
   // ids, settings and secrets, the log and errors
   'src/extension/base': [
     'src/core/sanitize',
@@ -460,9 +609,20 @@ export const layers = {
     'src/core/base',
     'src/core/request',
     'src/node/fileSystem',
+    'src/node/settings',
     'src/node/multiRoot',
     'src/node/engineProcess',
+    'src/node/engineHost/client',
     'src/extension/base',
+  ],
+  // repositories that are not on this machine: their files, pages and clones
+  'src/extension/repositories': [
+    'src/core/base',
+    'src/core/request',
+    'src/core/catalogue',
+    'src/shared',
+    'src/extension/base',
+    'src/extension/engines',
   ],
   // what the palette and the menus run
   'src/extension/commands': [
@@ -476,17 +636,6 @@ export const layers = {
     'src/extension/base',
     'src/extension/engines',
   ],
-  // the hosts of the search view and the status page
-  'src/extension/webviews': [
-    'src/core/base',
-    'src/core/glob',
-    'src/shared',
-    'src/node/git',
-    'src/node/multiRoot',
-    'src/extension/base',
-    'src/extension/engines',
-    'src/extension/commands',
-  ],
   // callers, callees and the impact of changes: views, references and the call hierarchy
   'src/extension/tracing': [
     'src/core/base',
@@ -496,6 +645,21 @@ export const layers = {
     'src/node/multiRoot',
     'src/extension/base',
     'src/extension/engines',
+    'src/extension/repositories',
+  ],
+  // the hosts of the search view and the status page
+  'src/extension/webviews': [
+    'src/core/base',
+    'src/core/glob',
+    'src/core/catalogue',
+    'src/shared',
+    'src/node/git',
+    'src/node/multiRoot',
+    'src/extension/base',
+    'src/extension/engines',
+    'src/extension/repositories',
+    'src/extension/commands',
+    'src/extension/tracing',
   ],
   // language-model tools and the MCP provider
   'src/extension/agents': [
@@ -513,17 +677,21 @@ export const layers = {
     'src/core/base',
     'src/shared',
     'src/node/engineProcess',
+    'src/node/engineHost/client',
     'src/extension/base',
     'src/extension/engines',
+    'src/extension/repositories',
     'src/extension/commands',
     'src/extension/webviews',
     'src/extension/tracing',
     'src/extension/agents',
   ],
-  // all state of the search view and every way it changes
+  // what the search view knows, as plain data, and what follows from it
   'webview-ui/state': ['src/core/sanitize', 'src/core/base', 'src/core/request', 'src/core/rendering', 'src/shared'],
-  // excerpts, keywords in them, icons
-  'webview-ui/shared': ['src/core/sanitize', 'src/core/base', 'src/core/text'],
+  // every way that changes
+  'webview-ui/control': ['src/core/base', 'src/core/rendering', 'src/shared', 'webview-ui/state'],
+  // code as it is shown: excerpts, colours, marks; icons
+  'webview-ui/shared': ['src/core/sanitize', 'src/core/base', 'src/core/text', 'src/core/rendering', 'src/shared'],
   // functions from state to Lit templates, and the keyboard
   'webview-ui/components': [
     'src/core/sanitize',
@@ -532,12 +700,20 @@ export const layers = {
     'src/core/rendering',
     'src/shared',
     'webview-ui/state',
+    'webview-ui/control',
     'webview-ui/shared',
   ],
   // style sheets
   'webview-ui/style': [],
   // entry of the search view
-  'webview-ui': ['src/shared', 'webview-ui/state', 'webview-ui/components', 'webview-ui/style'],
+  'webview-ui': [
+    'src/shared',
+    'webview-ui/state',
+    'webview-ui/control',
+    'webview-ui/shared',
+    'webview-ui/components',
+    'webview-ui/style',
+  ],
   // the status page
   'webview-ui/status': ['src/core/sanitize', 'src/core/base', 'src/shared', 'webview-ui/shared', 'webview-ui/style'],
 };

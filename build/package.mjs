@@ -108,6 +108,7 @@ function packExtension(target) {
     join(folder, 'package.json'),
     JSON.stringify({ ...face, ...agents.manifestLinks(agents.release) }, null, 2),
   );
+  writeFileSync(join(folder, 'README.md'), pageOfExtension());
   cpSync(join(root, '.vscodeignore'), join(folder, '.vscodeignore'));
   const file = join(out, `${manifest.name}-${target}-${manifest.version}.vsix`);
   run(
@@ -127,6 +128,14 @@ function packExtension(target) {
     { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   report(file);
+}
+
+/** What the Extensions view shows. */
+function pageOfExtension() {
+  const { repository } = agents.release;
+  const isReleased = agents.placeholdersOf(agents.release).length === 0;
+  const released = isReleased ? { repository, tag: `v${manifest.version}` } : undefined;
+  return agents.extensionPage(readFileSync(join(root, 'docs/extension.md'), 'utf8'), 'docs', released);
 }
 
 /** The command line, the MCP server and the library; npm brings the native library of the machine. */

@@ -30,7 +30,7 @@ if (!file) {
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), 'codebase-search-package-'));
-const environment = { ...process.env, CODEBASE_SEARCH_HOME: join(folder, 'home') };
+const environment = { ...process.env, CODEBASE_SEARCH_HOME: join(folder, 'home'), CODEBASE_SEARCH_DAEMON_IDLE: '1' };
 const shell = process.platform === 'win32';
 const run = (command, ...words) =>
   execFileSync(command, words, {

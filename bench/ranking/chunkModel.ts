@@ -13,7 +13,7 @@ export interface ChunkModel {
 const WIDTH = CHUNK_FEATURES.length;
 
 /**
- * What may only raise a chunk. The questions are sentences that never hold the name of the function that answers, so
+ * What may only raise a chunk. Most questions are sentences that do not hold the name of the function that answers, so
  * that without this a name that is said would count against it.
  */
 const RISING: ReadonlySet<ChunkFeature> = new Set([

@@ -1,4 +1,5 @@
 /** What `build/package.mjs`, which is plain JavaScript, takes from here. */
+export { extensionPage } from './extensionPage';
 export { facts } from './facts';
 export { formulaText } from './homebrewFormula';
 export { bundleManifest } from './mcpBundle';

@@ -31,7 +31,7 @@ function isDeclared({ file, name }: Hop): boolean {
   const source = textOf(file);
   const [method = '', owner] = name.split('.').reverse();
   const isInClass = owner === undefined || new RegExp(`\\bclass ${owner}\\b`).test(source);
-  const declaration = String.raw`^ *(?:export |async |static |private |readonly |const |function\*? )*\*?${method}\b(?:[<(:]| =)`;
+  const declaration = String.raw`^ *(?:export |async |static |private |protected |readonly |const |function\*? )*\*?${method}\b(?:[<(:]| =)`;
   return isInClass && new RegExp(declaration, 'm').test(source);
 }
 

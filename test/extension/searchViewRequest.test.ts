@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { acceptsFile } from '../../src/core/request/fileFilter';
-import type { RequestFields } from '../../src/core/request/requestSchema';
 import { parseRequest } from '../../src/core/request/searchRequest';
 import { pathFeatures } from '../../src/core/memoryIndex/structures/pathFeatures';
-import type { ResultItem, SearchResult } from '../../src/core/base/types';
+import type { SearchResult } from '../../src/core/base/types';
 import { toGlobs } from '../../src/extension/webviews/branchFilter';
-import { onlyChanged, withoutOrigins } from '../../src/extension/webviews/resultFilters';
-import type { ViewQuestion } from '../../src/shared/searchProtocol';
+import { onlyChanged } from '../../src/extension/webviews/resultFilters';
+import type { ViewQuestion } from '../../src/shared/messageParts';
+import type { ViewRequest } from '../../src/shared/hostMessages';
 import { emptyFilters, type Filters } from '../../webview-ui/state/filters';
 import { requestOf } from '../../webview-ui/state/searchRequest';
 
@@ -14,12 +14,19 @@ const request = (
   filters: Partial<Filters> = {},
   questions: readonly ViewQuestion[] = [{ text: 'retries' }],
   usual?: number,
-): RequestFields => requestOf(questions, { ...emptyFilters, ...filters }, 0, usual);
+): ViewRequest => requestOf(questions, { ...emptyFilters, ...filters }, 0, usual);
 
 describe('what the view asks for', () => {
   it('is one query, or several', () => {
     assert.equal(request().query, 'retries');
     assert.deepEqual(request({}, [{ text: 'a' }, { text: 'b' }]).queries, ['a', 'b']);
+  });
+
+  it('is what is like some code, by its place where that is known', () => {
+    const code = { text: 'send();', label: 'Similar to send' };
+    const { of, query, queries } = request({}, [{ ...code, place: 'file:///repo/a.ts:3-9' }]);
+    assert.deepEqual([of, query, queries], ['file:///repo/a.ts:3-9', undefined, undefined]);
+    assert.equal(request({}, [code]).of, 'send();');
   });
 
   it('is cut to what a query may hold', () => {
@@ -103,22 +110,5 @@ describe('what the view asks for', () => {
     ];
     const filter = { ...parseRequest(request({ tests: false }), '/repo'), path: '' };
     for (const path of paths) assert.equal(acceptsFile(filter, path, 'typescript'), !pathFeatures(path).test, path);
-  });
-});
-
-describe('an answer to “more like this”', () => {
-  const item = (path: string, start: number, end: number): ResultItem =>
-    ({ path, start_line: start, end_line: end }) as ResultItem;
-  const items = [item('a.ts', 5, 20), item('a.ts', 21, 30), item('b.ts', 5, 20)];
-  const result = { items, total_hits: 9 } as unknown as SearchResult;
-
-  it('does not hold the code that was pointed at', () => {
-    const origin = { path: 'a.ts', startLine: 1, endLine: 20 };
-    const { items: left, total_hits: total } = withoutOrigins(result, [origin]);
-    assert.deepEqual(
-      left.map(({ path, start_line }) => `${path}:${start_line}`),
-      ['a.ts:21', 'b.ts:5'],
-    );
-    assert.equal(total, 8);
   });
 });

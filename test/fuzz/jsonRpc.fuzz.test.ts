@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MessageGuard, type SendError } from '../../src/mcp/messageGuard';
+import { MessageGuard, type SendError } from '../../src/mcp/messages/messageGuard';
 import { temporaryFolder } from '../support/temporaryFolder';
 import { RawServer } from '../mcp/rawServer';
 import { fuzz } from './fuzz';

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { CountTokens, Embedder, Logger, Parser, WordModel } from '../../src/core/base/contracts';
+import { CodeGraph } from '../../src/core/graph/codeGraph';
+import { Edges } from '../../src/core/graph/edges';
 import { Indexer } from '../../src/core/indexing/indexer';
 import { parseExpandRequest } from '../../src/core/request/expandRequest';
 import { defaultSettings, parseRequest, type SearchSettings } from '../../src/core/request/searchRequest';
@@ -78,6 +80,7 @@ export function inMemoryEngine(
     index: searched,
     embedder: by,
     memory: new QueryCache(searched),
+    edges: new Edges(new CodeGraph(searched)),
     coverage: { state: 'indexed', files_indexed: searched.fileCount, files_total: searched.fileCount, stale: false },
     staleFiles: () => Promise.resolve(new Map()),
     tokenizer: () => Promise.resolve(countTokens),

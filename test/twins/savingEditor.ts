@@ -50,6 +50,7 @@ export function savingEditor({
     },
     () => undefined,
   );
+  const texts = unsaved.addClient((path) => indexer.manifest.get(path)?.hash);
   const run = new EmbeddingRun(vectors, () => undefined);
   const update = async (paths?: readonly string[]): Promise<void> => {
     await indexer.update(paths, never);
@@ -67,10 +68,10 @@ export function savingEditor({
     },
     update,
     /** What the editor has after a pause in typing. */
-    type: (path: string, text: string): Promise<boolean> => unsaved.set(path, text, never),
+    type: (path: string, text: string): Promise<boolean> => texts.set(path, text, never),
     /** The editor has nothing unsaved any more. */
     close: async (path: string): Promise<void> => {
-      if (await unsaved.discard(path, indexer.manifest.get(path)?.hash, never)) await update([path]);
+      if (await texts.discard(path, never)) await update([path]);
     },
     /** What is done behind the searches. */
     fill: (): Promise<void> => run.fill(never),

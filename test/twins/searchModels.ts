@@ -1,9 +1,10 @@
 import { limits } from '../../src/core/base/limits';
 import type { IndexStatus, ResultItem, SearchResult } from '../../src/core/base/types';
-import type { HostState, ViewSearchParams } from '../../src/shared/searchProtocol';
-import { SearchController, type Host } from '../../webview-ui/state/searchController';
-import { SearchModel } from '../../webview-ui/state/searchModel';
-import { ViewStore } from '../../webview-ui/state/viewStore';
+import type { Callers, Calls, ViewSearchParams } from '../../src/shared/hostMessages';
+import type { HostState } from '../../src/shared/viewMessages';
+import { SearchController, type Host } from '../../webview-ui/control/searchController';
+import { SearchModel } from '../../webview-ui/control/searchModel';
+import { ViewStore } from '../../webview-ui/control/viewStore';
 
 /** The model of the search view with a host that a test plays. */
 
@@ -43,7 +44,15 @@ export const hostState = (filesIndexed: number): HostState => {
     embedder: '',
     writer: true,
   };
-  return { folders: ['app'], off: [], situation: 'ready', trusted: true, minScore: limits.minScore.default, status };
+  return {
+    folders: ['app'],
+    off: [],
+    situation: 'ready',
+    trusted: true,
+    repositories: true,
+    minScore: limits.minScore.default,
+    status,
+  };
 };
 
 export interface PendingSearch extends ViewSearchParams {
@@ -62,6 +71,7 @@ export function startSearchModel(
   readonly memory: { saved: unknown };
   readonly eyes: { watch: boolean; since: number[] };
   readonly disk: { gone: readonly string[]; looks: (readonly string[])[] };
+  readonly trace: { callers: Callers; calls: Calls };
 } {
   const asked: PendingSearch[] = [];
   const memory = { saved };
@@ -73,10 +83,13 @@ export function startSearchModel(
     disk.looks.push(uris),
     Promise.resolve(uris.filter((uri) => disk.gone.includes(uri)))
   );
+  const trace: { callers: Callers; calls: Calls } = { callers: { names: [], total: 0 }, calls: [] };
   const host = {
     request: (method: string, params: unknown, signal: AbortSignal) => {
       if (method === 'search') return search(params as ViewSearchParams, signal);
       if (method === 'examples') return Promise.resolve(examples);
+      if (method === 'callers') return Promise.resolve(trace.callers);
+      if (method === 'calls') return Promise.resolve(trace.calls);
       return method === 'pick' ? Promise.resolve('src/picked') : gone(params as readonly string[]);
     },
     notify: () => undefined,
@@ -84,7 +97,7 @@ export function startSearchModel(
   const save = (state: unknown): void => void (memory.saved = structuredClone(state));
   const store = new ViewStore({ load: () => memory.saved, save, saveSoon: save });
   const searches = new SearchController(host, store, (since) => (eyes.since.push(since), eyes.watch));
-  return { model: new SearchModel(host, store, searches), asked, memory, eyes, disk };
+  return { model: new SearchModel(host, store, searches), asked, memory, eyes, disk, trace };
 }
 
 export const textsOf = (asked: PendingSearch | undefined): readonly unknown[] | undefined =>

@@ -195,6 +195,13 @@ export interface ChunkLocation {
  */
 export type OnPartialResult = (result: SearchResult) => void;
 
+/** Repositories of a shared index, which are not on this machine. */
+export interface StoredRepositories {
+  readonly store: { readonly uri: string; readonly allowNetwork: boolean };
+  /** Names and globs; `organisation` for all. */
+  readonly scope: readonly string[];
+}
+
 /** One folder, indexed and searchable: what every entry point (panel, tool, CLI, MCP) uses. */
 export interface Engine {
   readonly status: IndexStatus;
@@ -226,6 +233,13 @@ export interface Engine {
    * @throws SearchError with code INVALID_ARGUMENT, INDEX_NOT_READY or TIMEOUT.
    */
   similar(request: unknown, signal: AbortSignal): Promise<SearchResult>;
+  /**
+   * Searches repositories of a shared index as {@link search} does the folder. Paths begin with the name of one.
+   * @throws SearchError with code INVALID_ARGUMENT or STORE_UNAVAILABLE.
+   */
+  searchRepositories(where: StoredRepositories, request: unknown, signal: AbortSignal): Promise<SearchResult>;
+  /** As {@link expand}, of a file in one of these repositories, from the text that is stored. */
+  expandInRepositories(where: StoredRepositories, request: unknown, signal: AbortSignal): Promise<ResultItem>;
   /** What became of a file, whether it exists or not: indexed, or left out by what. */
   why(path: string, signal: AbortSignal): Promise<FileStatus>;
   /** How many of the files on disk have which fate; goes over all of them, in ignored folders too. */
@@ -235,8 +249,12 @@ export interface Engine {
    * written nowhere, and passed over when the rules keep the file out.
    */
   setUnsaved(path: string, text: string | undefined): Promise<void>;
-  /** Brings the index up to date with the folder; resolves when it is, or at once while it is paused. */
-  update(signal: AbortSignal): Promise<void>;
+  /**
+   * Brings the index up to date with the folder; resolves when it is, or at once while it is paused.
+   * @param trustsEvents whether the folder need not be looked at where the system has told of all changes since that
+   * was done last.
+   */
+  update(signal: AbortSignal, trustsEvents?: boolean): Promise<void>;
   /** Forgets everything and builds anew; ends a pause. Whichever process writes the index does it. */
   rebuild(signal: AbortSignal): Promise<void>;
   /** Leaves the index as it is, and searchable, in every process until {@link resume}; a restart does not end it. */
@@ -250,5 +268,7 @@ export interface Engine {
   continueEmbedding(): Promise<void>;
   /** Resolves when every text has its vector, or when that waits for a user or for a server. */
   settle(signal: AbortSignal): Promise<void>;
+  /** Keeps what `status` tells of past answers, which an engine does by itself only when it ends. */
+  saveStatistics?(): Promise<void>;
   dispose(): Promise<void>;
 }

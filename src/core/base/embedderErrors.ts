@@ -43,7 +43,7 @@ export class EmbedderError extends SearchError {
     this.isSlow = nature === 'slow';
     this.isTemporary = nature === 'temporary' || nature === 'failed' || this.isSlow;
     this.isTooMuch = nature === 'too much';
-    this.mayBeOneText = !['temporary', 'slow', 'lasting'].includes(nature) && retryAfter === undefined;
+    this.mayBeOneText = nature !== 'temporary' && nature !== 'lasting' && retryAfter === undefined;
     this.isNotThere = nature === 'not there';
     this.isAboutRequest = nature === 'about the request' || this.isNotThere || this.isTooMuch;
   }

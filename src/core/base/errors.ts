@@ -24,7 +24,15 @@ export class SearchError extends Error {
   ) {
     super(message);
   }
+
+  /** One of another bundle of this program is one, too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return this === SearchError ? isSearchError(value) : Function.prototype[Symbol.hasInstance].call(this, value);
+  }
 }
+
+const isSearchError = (value: unknown): boolean =>
+  value instanceof Error && value.name === 'SearchError' && 'code' in value && 'nextStep' in value;
 
 const show = (value: unknown): string => {
   // What JSON has no form for (undefined, functions) it turns into undefined, whatever its type says; NaN into null.
@@ -249,6 +257,26 @@ export const errors = {
     noStore(
       `${show(address)} holds no index that fits: of this folder, of a commit that it descends from, and of the model in use.`,
       'Publish one: codebase-search index --store.',
+    ),
+  scopeWithoutStore: () =>
+    invalid(
+      'A scope is searched in a shared index, and there is none.',
+      'Name one: --store, the variable CODEBASE_SEARCH_STORE, or in VS Code the setting codebaseSearch.store.uri.',
+    ),
+  repositoryUnknown: (name: string, address: string) =>
+    invalid(
+      `${show(address)} holds no repository called ${show(name)}.`,
+      'Pass its name as results show it (owner/name), or the id that its tables begin with.',
+    ),
+  removalWithoutStore: () =>
+    invalid(
+      'A repository is removed from a shared index, and there is none.',
+      'Name one: --store, or the variable CODEBASE_SEARCH_STORE.',
+    ),
+  catalogueUnsupported: (address: string) =>
+    invalid(
+      `${show(address)} keeps no catalogue of repositories.`,
+      'Use a bucket or a folder: LanceDB Cloud keeps indexes for clones only.',
     ),
   storeMissing: (address: string) =>
     noStore(`There is no such bucket: ${show(address)}.`, 'Create it, or correct the address.'),

@@ -41,6 +41,11 @@ export const limits = {
   parseReads: 40_000,
   /** One more for each so many characters: a large file has more tokens. */
   charactersPerRead: 16,
+  /**
+   * Milliseconds of a parse whose steps take longer and longer: 20 KB of `a: end` as JavaScript take 1.7 s, and twice as
+   * much takes four times as long.
+   */
+  parseMilliseconds: 15_000,
   /** Files in one commit: 1–2 ms a file at this size, 20 ms when committed alone (two cores). */
   filesPerCommit: 40,
   /** Of a run over very many files; then more of them make a commit. */

@@ -279,7 +279,7 @@ export type DisclosureLevel = 'signature' | 'signature_doc' | 'full_code';
 /** One result, as every surface receives it: the names are the wire's. */
 export interface ResultItem {
   readonly path: string;
-  /** Absolute `file:` URI. */
+  /** Absolute `file:` URI; of a result of another repository, its page on the web. */
   readonly uri: string;
   readonly start_line: number;
   readonly end_line: number;
@@ -289,12 +289,20 @@ export interface ResultItem {
   readonly language: LanguageId;
   /** `container` as in {@link CodeSymbol}, absent at the top level. */
   readonly symbol?: { readonly name: string; readonly kind: SymbolKind; readonly container?: string };
+  /** Of the symbol, as in {@link CodeSymbol}; absent where they are empty. */
+  readonly signature?: string;
+  readonly doc?: string;
   /**
    * Of a part of a long function that does not begin with it: its declaration in one line, and how many lines after
    * `start_line` of the function are left out before the part.
    */
   readonly declaration?: string;
   readonly lines_before?: number;
+  /** Of a result of another repository, which is not on this machine: its name, and the commit that it is of. */
+  readonly repository?: string;
+  readonly revision?: string;
+  /** Its page on the web, where `uri` leads into the editor instead. */
+  readonly page?: string;
   /** Files that hold a copy of it. */
   readonly also_in?: readonly string[];
   readonly level: DisclosureLevel;

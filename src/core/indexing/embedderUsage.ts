@@ -24,4 +24,16 @@ export function addUsage(a: EmbedderUsage, b: EmbedderUsage): EmbedderUsage {
   };
 }
 
+/** What has come to `before` by now. */
+export function usageSince(before: EmbedderUsage, now: EmbedderUsage): EmbedderUsage {
+  return {
+    requests: now.requests - before.requests,
+    texts: now.texts - before.texts,
+    tokens: now.tokens - before.tokens,
+    retries: now.retries - before.retries,
+    cached: now.cached - before.cached,
+    ...(now.cost !== undefined && { cost: now.cost - (before.cost ?? 0) }),
+  };
+}
+
 const NOTHING: EmbedderUsage = { requests: 0, texts: 0, tokens: 0, retries: 0, cached: 0 };

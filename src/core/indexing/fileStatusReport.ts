@@ -2,12 +2,12 @@ import type { Census, Workspace } from '../base/contracts';
 import type { FileCoverage, FileStatus } from '../base/fileStatus';
 import { pathInside, type FolderPaths } from '../request/folderPaths';
 import { limits } from '../base/limits';
-import type { UnsavedOverlay } from './unsavedOverlay';
+import type { UnsavedTexts } from './unsavedTexts';
 import type { Indexer } from './indexer';
 
 export interface FileStatusSource {
   readonly workspace: Workspace;
-  readonly unsaved: Pick<UnsavedOverlay, 'has' | 'file'>;
+  readonly unsaved: Pick<UnsavedTexts, 'shown'>;
   readonly indexer: Indexer;
 }
 
@@ -24,9 +24,9 @@ export async function explainFile(
   const judged = await workspace.classify(inside, signal);
   const file = 'size' in judged ? judged.path : inside;
   const fate = 'size' in judged ? indexer.statusOf(judged) : judged;
-  const shown = unsaved.has(file) ? unsaved.file(file) : undefined;
+  const shown = unsaved.shown(file)?.file;
   return shown
-    ? { file, state: 'indexed', chunks: shown.chunkCount, at: 0, stale: false, unsaved: true }
+    ? { file, state: 'indexed', chunks: shown.chunks.length, at: 0, stale: false, unsaved: true }
     : { file, ...fate };
 }
 

@@ -1,101 +1,123 @@
-import type { ChunkLocation, HashFunction, Parser, Workspace } from '../base/contracts';
-import { limits } from '../base/limits';
-import { readThrough } from '../base/readThrough';
+import type { HashFunction, Parser, Workspace } from '../base/contracts';
+import type { Chunk, FileStat, IndexedFile } from '../base/types';
+import { analyzeFile } from '../analysis/analyzeFile';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
-import type { Chunk, ChunkBody, FileStat, IndexedFile } from '../base/types';
+import { GroupTurns } from '../scheduling/groupTurns';
+import { vectorKey } from '../vectors/vectorKey';
+import type { InlineVectors, NewVectors } from './indexer';
 import type { ShownTexts } from './readAhead';
-import { detectExcludedContent } from '../languages/contentFilter';
-import type { InlineVectors } from './indexer';
-import { analyzeFile } from '../analysis/analyzeFile';
+import { UnsavedTexts, type ShownText } from './unsavedTexts';
 
 export interface UnsavedOverlayParts {
   readonly workspace: Workspace;
   readonly parser: Parser;
-  readonly vectors: InlineVectors;
+  readonly vectors: InlineVectors & { lookUp(signal: AbortSignal): Promise<void> };
   readonly index: MemoryIndex;
   readonly hash: HashFunction;
 }
 
-interface ShownText {
-  readonly file: IndexedFile<Chunk>;
-  readonly text: string;
-  /** Saved or closed: shown until what is on disk is committed. */
-  readonly isClosed: boolean;
+/** What the folder has at a path of which some client shows another text. */
+interface FileBelow {
+  readonly file: IndexedFile | undefined;
+  /** Set until it is committed: the store has other bodies. */
+  readonly uncommitted: ShownText | undefined;
 }
 
-type ReadBodies = (locations: readonly ChunkLocation[]) => Promise<readonly (ChunkBody | undefined)[]>;
+interface CoveredPath {
+  below: FileBelow;
+  /** What the in-memory index holds there. */
+  present: IndexedFile | undefined;
+  /** Vectors of the texts shown: the store has none of them. */
+  made: NewVectors | undefined;
+}
 
 /**
- * Texts of editors that are not saved yet, searched in place of their files. They are laid over the in-memory index and
- * written nowhere; the index goes on underneath, and comes to light when the text is saved or dropped.
+ * Texts that clients have not saved, searched in place of their files; each client sees its own. They are laid over the
+ * in-memory index while their client reads it, and written nowhere. The indexer goes on underneath, and what it has
+ * done comes to light when a text is saved or dropped.
  */
 export class UnsavedOverlay implements ShownTexts {
-  readonly #shown = new Map<string, ShownText>();
-  /** The last text that was given for a path: an older one that is ready later is dropped. */
-  readonly #asked = new Map<string, number>();
-  #count = 0;
+  readonly #covered = new Map<string, CoveredPath>();
+  readonly #clients = new Set<UnsavedTexts>();
+  readonly #turns = new GroupTurns<UnsavedTexts | undefined>();
+  /** Whose texts the in-memory index holds. */
+  #laid: UnsavedTexts | undefined;
+  #vectorsFound: Promise<void> = Promise.resolve();
 
-  constructor(private readonly parts: UnsavedOverlayParts) {}
+  constructor(readonly parts: UnsavedOverlayParts) {}
+
+  /** The texts of one client, none at first. @param indexedHash of the content of a path that is indexed. */
+  addClient(indexedHash: (path: string) => string | undefined): UnsavedTexts {
+    const client = new UnsavedTexts(this, indexedHash);
+    this.#clients.add(client);
+    return client;
+  }
+
+  removeClient(client: UnsavedTexts): void {
+    this.#clients.delete(client);
+    if (this.#laid === client) this.#lay(undefined);
+    for (const path of this.#covered.keys()) this.#forgetIfPlain(path);
+  }
+
+  /** Reads the in-memory index as a client sees it, while no client reads it that sees another. */
+  read<T>(client: UnsavedTexts, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const seen = client.isEmpty ? undefined : client;
+    const run = async (): Promise<T> => {
+      if (this.#laid !== seen) this.#lay(seen);
+      await this.#vectorsFound;
+      return work();
+    };
+    return this.#turns.run(seen, run, signal);
+  }
 
   /** Whether the in-memory index holds only committed files. */
   get isEmpty(): boolean {
-    return this.#shown.size === 0;
+    return this.#covered.size === 0;
   }
 
   has(path: string): boolean {
-    return this.#shown.has(path);
-  }
-
-  hash(path: string): string | undefined {
-    return this.#shown.get(path)?.file.hash;
+    return this.#covered.has(path);
   }
 
   analyzed(stat: FileStat, text: string): IndexedFile<Chunk> | undefined {
-    const shown = this.#shown.get(stat.path);
-    if (shown?.text !== text) return undefined;
-    const { language, hash, imports, identifiers, facts, chunks } = shown.file;
+    const known = [...this.#shownAt(stat.path), this.uncommitted(stat.path)].find((shown) => shown?.text === text);
+    if (!known) return undefined;
+    const { language, hash, imports, identifiers, facts, chunks } = known.file;
     return { ...stat, language, hash, imports, identifiers, ...(facts !== undefined && { facts }), chunks };
   }
 
-  /** The workspace as an editor shows it. */
-  overlay(workspace: Pick<Workspace, 'classify' | 'read'>): Pick<Workspace, 'classify' | 'read'> {
-    return {
-      classify: async (path, signal) => this.#shown.get(path)?.file ?? workspace.classify(path, signal),
-      read: async (path, signal) => this.#shown.get(path)?.text ?? workspace.read(path, signal),
+  async analyze(stat: FileStat, text: string, signal: AbortSignal): Promise<IndexedFile<Chunk>> {
+    const { parser, hash } = this.parts;
+    return this.analyzed(stat, text) ?? (await analyzeFile(stat, text, parser, hash, signal));
+  }
+
+  /** What is on disk and not committed yet: all clients see it that have no text of their own. */
+  uncommitted(path: string): ShownText | undefined {
+    return this.#covered.get(path)?.below.uncommitted;
+  }
+
+  /** Notes what is on disk below the texts of clients. */
+  setBelow(path: string, disk: ShownText | undefined, indexedHash: string | undefined): void {
+    const isCommitted = disk?.file.hash === indexedHash;
+    const below = { file: disk?.file, uncommitted: isCommitted ? undefined : disk };
+    const covered = this.#covered.get(path) ?? {
+      below,
+      present: isCommitted ? disk?.file : undefined,
+      made: undefined,
     };
+    covered.below = below;
+    this.#covered.set(path, covered);
+    this.#show(path, covered);
   }
 
-  /**
-   * Shows this text instead of the file. @returns whether the rules let it in; else what was shown before should go.
-   */
-  async set(path: string, text: string, signal: AbortSignal): Promise<boolean> {
-    const turn = this.#turn(path);
-    const stat = await this.#candidate(path, text, signal);
-    if (!stat) return this.#asked.get(path) !== turn;
-    await this.#lay(stat, text, false, turn, signal);
-    return true;
-  }
-
-  /**
-   * Shows the file again.
-   * @param indexedHash of the content that is indexed.
-   * @returns whether the file has to be indexed before that is done.
-   */
-  async discard(path: string, indexedHash: string | undefined, signal: AbortSignal): Promise<boolean> {
-    const turn = this.#turn(path);
-    if (!this.#shown.has(path)) return false;
-    const judged = await this.parts.workspace.classify(path, signal);
-    const text = 'size' in judged ? await this.parts.workspace.read(path, signal) : undefined;
-    if (this.#asked.get(path) !== turn) return false;
-    if (!('size' in judged) || typeof text !== 'string') {
-      this.#drop(path);
-      return true;
-    }
-    await this.#lay({ ...judged, path }, text, true, turn, signal);
-    if (this.#shown.get(path)?.file.hash !== indexedHash) return true;
-    this.#shown.delete(path);
-    return false;
+  /** A client has another text, or none any more. @param made vectors of it. */
+  onChange(client: UnsavedTexts, path: string, made?: NewVectors): void {
+    const covered = this.#covered.get(path);
+    if (!covered) return;
+    if (made) covered.made = this.#neededOf(path, made, covered.made);
+    if (this.#laid === client) this.#show(path, covered);
+    this.#forgetIfPlain(path);
   }
 
   // What the indexer does to the in-memory index goes through here.
@@ -105,56 +127,52 @@ export class UnsavedOverlay implements ShownTexts {
   }
 
   replace(file: IndexedFile): void {
-    if (this.#isOpen(file.path)) return;
-    this.#shown.delete(file.path);
-    this.parts.index.replace(file);
+    if (!this.#commit(file.path, file)) this.parts.index.replace(file);
   }
 
   remove(path: string): void {
-    if (this.#isOpen(path)) return;
-    this.#drop(path);
+    if (!this.#commit(path, undefined)) this.parts.index.remove(path);
   }
 
-  /** Bodies of the texts shown, and of all others from the store. */
-  bodies(locations: readonly ChunkLocation[], read: ReadBodies): Promise<readonly (ChunkBody | undefined)[]> {
-    const own = locations.map(({ path, startLine }) =>
-      this.#shown.get(path)?.file.chunks.find((chunk) => chunk.startLine === startLine),
-    );
-    return readThrough(locations, own, read);
+  #commit(path: string, file: IndexedFile | undefined): boolean {
+    const covered = this.#covered.get(path);
+    if (!covered) return false;
+    covered.below = { file, uncommitted: undefined };
+    this.#show(path, covered);
+    this.#forgetIfPlain(path);
+    return true;
   }
 
-  async #lay(stat: FileStat, text: string, isClosed: boolean, turn: number, signal: AbortSignal): Promise<void> {
-    const { parser, vectors, index, hash } = this.parts;
-    const same = this.analyzed(stat, text);
-    const file = same ?? (await analyzeFile(stat, text, parser, hash, signal));
-    const made = same ? undefined : await vectors.make([file], signal);
-    if (this.#asked.get(stat.path) !== turn) return;
-    this.#shown.set(stat.path, { file, text, isClosed });
-    if (!made) return;
-    index.replace(file);
-    vectors.attach(made);
+  #lay(client: UnsavedTexts | undefined): void {
+    this.#laid = client;
+    for (const [path, covered] of this.#covered) this.#show(path, covered);
+    // Chunks that a text has covered have theirs in the store.
+    this.#vectorsFound = this.parts.vectors.lookUp(new AbortController().signal).catch(() => undefined);
   }
 
-  /** A file that is not on disk yet can be one: only the rules decide. */
-  async #candidate(path: string, text: string, signal: AbortSignal): Promise<FileStat | undefined> {
-    const judged = await this.parts.workspace.classify(path, signal);
-    if (!('size' in judged) && (judged.state !== 'missing' || judged.unknownKind)) return undefined;
-    if (text.length > limits.fileBytes) return undefined;
-    const stat = { size: text.length, modified: 0, ...('size' in judged && judged), path };
-    return detectExcludedContent(text, stat) ? undefined : stat;
+  #show(path: string, covered: CoveredPath): void {
+    const { index, vectors } = this.parts;
+    const file = this.#laid?.shown(path)?.file ?? covered.below.file;
+    if (file && file === covered.present) return;
+    covered.present = file;
+    if (file) index.replace(file);
+    else index.remove(path);
+    if (file && covered.made) vectors.attach(covered.made);
   }
 
-  #drop(path: string): void {
-    this.#shown.delete(path);
-    this.parts.index.remove(path);
+  /** Of all vectors that were made for texts at a path, those that a text still needs. */
+  #neededOf(path: string, made: NewVectors, before: NewVectors | undefined): NewVectors {
+    const keys = new Set(this.#shownAt(path).flatMap(({ file }) => file.chunks.map(({ hash }) => vectorKey(hash))));
+    const earlier = before?.model === made.model ? before.vectors : [];
+    return { ...made, vectors: new Map([...earlier, ...made.vectors].filter(([key]) => keys.has(key))) };
   }
 
-  #isOpen(path: string): boolean {
-    return this.#shown.get(path)?.isClosed === false;
+  #forgetIfPlain(path: string): void {
+    const isPlain = !this.uncommitted(path) && this.#shownAt(path).length === 0;
+    if (isPlain) this.#covered.delete(path);
   }
 
-  #turn(path: string): number {
-    this.#asked.set(path, ++this.#count);
-    return this.#count;
+  #shownAt(path: string): readonly ShownText[] {
+    return [...this.#clients].flatMap((client) => client.shown(path) ?? []);
   }
 }

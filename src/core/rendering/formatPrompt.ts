@@ -16,6 +16,9 @@ export function formatPrompt(questions: readonly string[], items: readonly Resul
   );
 }
 
+/** As many as name a commit in any repository. */
+const COMMIT_LETTERS = 12;
+
 function part(item: ResultItem): string {
   const {
     path,
@@ -29,10 +32,13 @@ function part(item: ResultItem): string {
     more_lines,
     masked,
     language,
+    repository,
+    revision = '',
   } = item;
   const facts = [
     // No line begins with a name: it may be one that opens a fence.
     `In ${quotePath(path)}:${start_line}-${end_line}${symbol ? ` (${symbol.kind} ${toOneLine(qualifiedName(symbol))})` : ''}`,
+    repository !== undefined && `of the repository ${quotePath(repository)} at ${revision.slice(0, COMMIT_LETTERS)}`,
     `score ${score.toFixed(2)}`,
     rerank_score !== undefined && `rerank score ${rerank_score.toFixed(2)}`,
     matched_keywords.length > 0 && `matched ${toOneLine(matched_keywords.join(', '))}`,

@@ -40,10 +40,7 @@ export function renderHead(
   const { queries = [result.query], items, total_hits } = result;
   const asked = [queries.length > 1 && `${queries.length} queries`, quoted(queries)].filter(Boolean).join(': ');
   const header = `${directOf(items).length} of ${total_hits} results${pageAfter(result)}${withDependencies(result)}${asked && ` for ${asked}`}${allMatches(result)}`;
-  return [
-    items.length > 0 ? `${header}. ${CONTENT_MARK}` : header,
-    ...result.warnings.map((warning) => `Note: ${toOneLine(warning)}`),
-  ].join('\n');
+  return [items.length > 0 ? `${header}. ${CONTENT_MARK}` : header, ...notes(result.warnings)].join('\n');
 }
 
 /** How many lines a list of matches has on all its pages, and that there are no others. */
@@ -97,9 +94,12 @@ export function withDeclaration({ snippet, declaration, lines_before = 0 }: Resu
 export const moreFollows = (lines: number): string =>
   lines === 1 ? '1 more line follows' : `${lines} more lines follow`;
 
-/** The one item of an expansion, and where the rest of it begins. */
-export const renderExpanded = (item: ResultItem): string =>
-  [CONTENT_MARK, renderItem(item), ...howToGoOn(item)].join('\n\n');
+/** The one item of an expansion, and where the rest of it begins. @param warnings about the request. */
+export const renderExpanded = (item: ResultItem, warnings: readonly string[] = []): string =>
+  [[CONTENT_MARK, ...notes(warnings)].join('\n'), renderItem(item), ...howToGoOn(item)].join('\n\n');
+
+const notes = (warnings: readonly string[]): readonly string[] =>
+  warnings.map((warning) => `Note: ${toOneLine(warning)}`);
 
 /** What leads to the lines that a budget has cut off. */
 export const howToGoOn = ({ end_line, more_lines }: Pick<ResultItem, 'end_line' | 'more_lines'>): readonly string[] =>
@@ -110,15 +110,18 @@ export const howToGoOn = ({ end_line, more_lines }: Pick<ResultItem, 'end_line' 
       ];
 
 function placeOf(item: ResultItem): string {
-  const { uri, start_line, end_line, level, symbol, score, source, reason, match_lines, matched_queries } = item;
+  const { start_line, end_line, level, symbol, score, source, reason, match_lines, matched_queries } = item;
   const name = level === 'full_code' && symbol ? ` ${toOneLine(qualifiedName(symbol))}` : '';
-  const place = `${quotePath(filePathOf(uri))}:${start_line}-${end_line}${name}`;
+  const place = `${quotePath(fileOf(item))}:${start_line}-${end_line}${name}`;
   // Nothing ranked it.
   if (match_lines && matched_queries.length === 0) return place;
   // Of a dependency its note says it.
   const why = source === 'dependency' ? '' : matchReason(reason);
   return `${place}, score ${score.toFixed(2)}${why && ` (${why})`}`;
 }
+
+/** Of what is not on this machine, as it is expanded. */
+const fileOf = ({ uri, path, repository }: ResultItem): string => (repository === undefined ? filePathOf(uri) : path);
 
 function notesOf(item: ResultItem): readonly string[] {
   const { end_line, source, stale, level, symbol, more_lines, snippet, declaration = '', masked } = item;

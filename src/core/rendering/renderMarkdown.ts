@@ -20,10 +20,12 @@ export function renderMarkdown(result: SearchResult): string {
 }
 
 function renderItem(item: ResultItem): string {
-  const { path, uri, start_line, end_line, symbol, language } = item;
+  const { path, uri, start_line, end_line, symbol, language, repository } = item;
+  // Its page has the lines in its address.
+  const target = linkTarget(uri) + (repository === undefined ? `#L${start_line}` : '');
   const name = (symbol && qualifiedName(symbol)) ?? `${start_line}-${end_line}`;
   const head = [
-    `**[${codeSpan(`${quotePath(path)}:${name}`)}](${linkTarget(uri)}#L${start_line})**`,
+    `**[${codeSpan(`${quotePath(path)}:${name}`)}](${target})**`,
     `${Math.round(item.score * 100)}% relevant`,
     ...notesOf(item),
   ];

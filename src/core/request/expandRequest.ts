@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { validate } from './validate';
+import { isObject, validate } from './validate';
 import { errors } from '../base/errors';
 import { existsInFolder, normalizePath, type FolderPaths } from './folderPaths';
 import { limits } from '../base/limits';
-import { fieldsIn, objectIn, requestForm } from './plainRequest';
-import { ALIASES, fieldOf, jsonSchema, requestSchema, wholeNumber } from './requestSchema';
+import { namedFields, objectIn, requestForm, unknownFields } from './plainRequest';
+import { isBlank, jsonIn } from './plainValues';
+import { unquoted } from './plainWords';
+import { ALIASES, jsonSchema, requestSchema, wholeNumber } from './requestSchema';
 import { toolSchema } from './toolSchema';
 
 const path = z
@@ -28,7 +30,23 @@ export const expandJsonSchema = jsonSchema(expandSchema);
 /** The request of `codebase_expand`, as its tool describes it. */
 export const expandToolSchema = toolSchema(expandSchema);
 
-const form = requestForm(expandJsonSchema, { ...ALIASES, startLine: 'start_line', endLine: 'end_line' });
+type Fields = Readonly<Record<string, unknown>>;
+
+const namesOf = (field: keyof typeof expandSchema.shape, names: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, field]));
+
+/** The name of a file, as the tools of agents that read files call it, and its lines. */
+const form = requestForm(expandJsonSchema, {
+  ...ALIASES,
+  ...namesOf('path', 'file file_path file_name filename uri target_file absolute_path relative_path'),
+  ...namesOf('start_line', 'line line_number start from from_line line_start first_line start_line_number begin'),
+  ...namesOf('start_line', 'start_line_one_indexed'),
+  ...namesOf('end_line', 'end to to_line line_end last_line end_line_number'),
+  ...namesOf('end_line', 'end_line_one_indexed end_line_one_indexed_inclusive'),
+});
+
+/** Fields that say both lines at once: `"4-6"`, `[4, 6]`, `{"start": 4, "end": 6}`. */
+const RANGES = ['lines', 'range', 'line_range', 'lineRange', 'view_range', 'line_numbers'] as const;
 
 export interface ExpandRequest {
   /** Workspace-relative, `/`-separated. */
@@ -52,18 +70,56 @@ interface Place {
 }
 
 /** A path and the lines behind it, if any; a file that has that very name is meant by it. */
-function readPlace(place: string, folder: FolderPaths): Place {
-  const [, path, ...lines] = place.length > limits.pathCharacters ? [] : (PLACE.exec(place.trim()) ?? []);
-  if (path === undefined || existsInFolder(place, folder)) return { path: place };
+function readPlace(written: string, folder: FolderPaths): Place {
+  const place = written.length > limits.pathCharacters ? '' : unquoted(written);
+  const [, path, ...lines] = PLACE.exec(place) ?? [];
+  if (path === undefined || existsInFolder(written, folder)) return { path: written };
   const [start_line, end_line] = lines.filter(Boolean).map(Number);
   return { path, start_line, end_line };
 }
 
-/** A blank path is none of a file, and is refused as it was written. */
-function expandFields(raw: unknown): Readonly<Record<string, unknown>> {
-  const fields = objectIn(raw) ?? {};
-  const { startLine, endLine, ...plain } = fieldsIn(fields, form);
-  return { path: fields['path'], start_line: startLine, end_line: endLine, ...plain };
+/** A request to expand under the names of its own fields, in whatever form it arrives. */
+export function plainExpandRequest(raw: unknown): Fields {
+  const { lines, others } = takeLines(objectIn(raw) ?? {});
+  return withinFile({ ...lines, ...namedFields(others, form) });
+}
+
+/** Lines count from 1: those who must fill in every field say 0 for none, and -1 for the last one. */
+function withinFile({ start_line: first, end_line: last, ...others }: Fields): Fields {
+  return {
+    ...others,
+    ...(first !== undefined && first !== 0 && { start_line: first }),
+    ...(last !== undefined && last !== 0 && { end_line: last === -1 ? limits.line.max : last }),
+  };
+}
+
+/** What is said of the fields that mean nothing in a request to expand. */
+export const unknownInExpand = (raw: unknown): readonly string[] => unknownFields(plainExpandRequest(raw), form);
+
+/** The lines that a request has in another form than in a field each, and all else of it. */
+function takeLines(fields: Fields): { readonly lines: Fields; readonly others: Fields } {
+  const field = RANGES.find((name) => !isBlank(fields[name]));
+  if (field !== undefined) {
+    const { [field]: range, ...others } = fields;
+    return { lines: readRange(field, range), others };
+  }
+  const { offset, limit, ...others } = fields;
+  const [first, count] = [Number(offset ?? 1), Number(limit ?? Infinity)];
+  if ((offset ?? limit) == null || !(first >= 0) || !(count >= 1)) return { lines: {}, others: fields };
+  return { lines: { start_line: Math.max(1, first), end_line: lastLine(Math.max(1, first) + count - 1) }, others };
+}
+
+const lastLine = (line: number): number => (line === -1 ? line : Math.min(line, limits.line.max));
+
+const RANGE = /^\D{0,8}(\d+)(?:\s*(?:-|\u2013|\.\.+|:|,|to)\s*L?(-?\d+))?\W*$/i;
+
+/** @throws SearchError INVALID_ARGUMENT where it says no lines. */
+function readRange(field: string, range: unknown): Fields {
+  const plain = typeof range === 'string' ? (jsonIn(range) ?? range) : range;
+  if (isObject(plain)) return namedFields(plain, form);
+  const [, first, last] = RANGE.exec(Array.isArray(plain) ? plain.join(':') : String(plain)) ?? [];
+  if (first === undefined) throw errors.invalidField(field, range, 'lines such as "4-6"');
+  return { start_line: Number(first), ...(last !== undefined && { end_line: lastLine(Number(last)) }) };
 }
 
 /**
@@ -71,14 +127,15 @@ function expandFields(raw: unknown): Readonly<Record<string, unknown>> {
  * @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right.
  */
 export function parseExpandRequest(raw: unknown, folder: FolderPaths): ExpandRequest {
-  const given = expandFields(raw);
+  // A blank path is none of a file, and is refused as it was written.
+  const given = { path: objectIn(raw)?.['path'], ...plainExpandRequest(raw) } as Fields;
   const place = typeof given['path'] === 'string' ? readPlace(given['path'], folder) : undefined;
   const lines = given['start_line'] === undefined && given['end_line'] === undefined ? place : given;
   const { path, start_line, end_line, max_tokens } = validate(expandSchema, {
     path: place?.path ?? given['path'],
     start_line: lines?.['start_line'],
     end_line: lines?.['end_line'],
-    max_tokens: fieldOf(given, 'max_tokens'),
+    max_tokens: given['max_tokens'],
   });
   if (end_line !== undefined && end_line < (start_line ?? 1))
     throw errors.invalidField('end_line', end_line, `a line number, ${start_line ?? 1} or more`);

@@ -1,6 +1,7 @@
 import { errors } from '../base/errors';
 import type { Glob } from '../glob/glob';
 import { readLanguage, type LanguageFilter } from '../languages/languageFilter';
+import { saysAnything, severalWords } from './plainWords';
 
 /** Which files a search looks at. */
 export interface FileFilter {
@@ -32,8 +33,22 @@ function isAtOrBelow(path: string, folder: string): boolean {
 
 const NOT_ASCII = /[\u0080-\uffff]/;
 
-/** @throws SearchError INVALID_ARGUMENT */
-export function parseLanguage(name: string): LanguageFilter {
+/** None where all are meant. @throws SearchError INVALID_ARGUMENT */
+export const parseLanguages = (names: readonly string[] = []): readonly LanguageFilter[] => names.flatMap(languagesIn);
+
+/** No language has a comma in its name, but some have a blank. */
+function languagesIn(text: string): readonly LanguageFilter[] {
+  const names = readLanguage(text) || /^[\s,]*$/.test(text) ? [text] : severalWords(text);
+  return names.filter((name) => !saysAnything(name)).flatMap((name) => known(name) ?? [parseLanguage(name)]);
+}
+
+function known(name: string): readonly LanguageFilter[] | undefined {
+  const parts = readLanguage(name) ? [name] : name.trim().split(/\s+/);
+  const languages = parts.map(readLanguage).filter((language) => language !== undefined);
+  return languages.length === parts.length ? languages : undefined;
+}
+
+function parseLanguage(name: string): LanguageFilter {
   const language = readLanguage(name);
   if (!language) throw errors.unknownLanguage(name);
   return language;

@@ -1,5 +1,6 @@
 import { errors } from '../base/errors';
 import { unquotePath } from '../sanitize/quotePath';
+import { unquoted } from './plainWords';
 
 /** What paths and globs of a request mean in a folder. */
 
@@ -35,31 +36,45 @@ export function normalizePath(path: string, folder: FolderPaths): string {
  */
 export function pathInside(path: string, folder: FolderPaths): string | undefined {
   const paths = pathsOf(folder);
-  const unquoted = unquotePath(path.trim());
-  if (unquoted !== undefined) return inside(unquoted, paths);
+  const asPrinted = unquotePath(path.trim());
+  if (asPrinted !== undefined) return inside(asPrinted, paths);
   const usual = withSlashes(pathFromUri(path.trim()));
   const literal = usual === path ? undefined : inside(path, paths);
   if (literal !== undefined && holds(literal, folder)) return literal;
   const slashed = paths.map(withSlashes);
   const found = inside(usual, slashed);
   // Only such a name is looked for on the disk, which may not answer.
-  const isPlain = !LINES.test(usual) && !/^[@/]/.test(usual);
+  const isPlain = !ODD.test(usual) && !isOwnName(usual, slashed);
   if (isPlain || (found !== undefined && holds(found, folder))) return found;
-  return meant(usual, slashed, folder) ?? found;
+  return EVERYTHING.test(unquoted(usual)) ? '' : (meant(usual, slashed, folder) ?? found);
 }
 
 /** Behind a path: lines, as answers and editors have them. */
 const LINES = /(?::\d+(?:[-:]\d+)*|#L\d+(?:-L?\d+)?)$/;
+/** Behind a folder: all that is in it. */
+const ALL_BELOW = /\/\*{1,2}(?:\/\*)?$/;
+/** Said of no folder, and so of all. */
+const EVERYTHING = /^(?:\/|\.?\/?\*{1,2}(?:\/\*)?|null|none|nil|undefined)$/i;
+const ODD = new RegExp(`${LINES.source}|^[@/"'\`]|[*]|${EVERYTHING.source}`, 'i');
+
+/** Whether a path begins with the name of the folder itself, as a person in the folder above would write it. */
+const isOwnName = (path: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => path.split('/')[0] === nameOf(folder));
+
+const nameOf = (folder: string): string => /[^/]*(?=\/*$)/.exec(folder)?.[0] ?? '';
 
 /**
  * What is in the folder where nothing has the name that was given: `src/a.ts:3-9`, `@src/a.ts` as chats mention files,
- * `/src` from the top of the folder.
+ * `/src` from the top of the folder, `"src"` quoted, `src/**`, `repo/src` in `repo`.
  */
 function meant(path: string, paths: readonly string[], folder: FolderPaths): string | undefined {
-  const bare = path.replace(LINES, '').replace(/^@/, '');
-  return [bare, bare.replace(/^\/+/, '')]
+  const bare = unquoted(path).replace(LINES, '').replace(/^@/, '').replace(ALL_BELOW, '');
+  const fromTop = bare.replace(/^\/+/, '');
+  const below = isOwnName(fromTop, paths) ? [fromTop.replace(/^[^/]*\/?/, '')] : [];
+  const found = [bare, fromTop, ...below]
     .map((one) => inside(one, paths))
     .find((one) => one !== undefined && one !== '' && holds(one, folder));
+  return found ?? (below[0] === '' ? '' : undefined);
 }
 
 const holds = (path: string, folder: FolderPaths): boolean =>

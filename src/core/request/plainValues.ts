@@ -1,3 +1,4 @@
+import { plainTruth, plainWord, saysNothing, severalWords, unquoted } from './plainWords';
 import { isObject } from './validate';
 
 /**
@@ -23,7 +24,6 @@ const JSON_CHARACTERS = 200_000;
 /** No request is nested deeper; what looks at values is recursive. */
 const JSON_DEPTH = 8;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-const NOTHING = /^(?:null|none|nil|undefined|\[\s*\]|\{\s*\})?$/i;
 
 /** Whether a value says nothing: null, blank text, a list of such, an object without fields. */
 export function isBlank(value: unknown): boolean {
@@ -49,7 +49,7 @@ export function plainValue(value: unknown, shape: FieldShape): unknown {
     case 'integer':
       return typeof value === 'string' ? plainNumber(value) : value;
     case 'boolean':
-      return typeof value === 'string' ? plainTruth(value) : value;
+      return plainTruth(onlyOne(value));
     case 'string':
       return shape.enum ? plainWord(onlyOne(value), shape.enum) : onlyOne(value);
     default:
@@ -92,32 +92,10 @@ const isShallow = (value: unknown, depth: number): boolean =>
   value === null ||
   (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)));
 
-/** Texts that are quoted once more. */
-const unquoted = (text: string): string =>
-  text
-    .trim()
-    .replace(/^(["'])(.*)\1$/s, '$2')
-    .trim();
-
 function plainNumber(text: string): unknown {
   const bare = unquoted(text);
-  if (NOTHING.test(bare)) return undefined;
+  if (saysNothing(bare)) return undefined;
   return DECIMAL.test(bare) ? Number(bare) : text;
-}
-
-function plainTruth(text: string): unknown {
-  const bare = unquoted(text).toLowerCase();
-  if (NOTHING.test(bare)) return undefined;
-  return bare === 'true' ? true : bare === 'false' ? false : text;
-}
-
-/** One of the words in any case, its parts joined in any way. */
-function plainWord(value: unknown, words: readonly string[]): unknown {
-  if (typeof value !== 'string') return value;
-  const bare = unquoted(value);
-  if (NOTHING.test(bare)) return undefined;
-  const usual = bare.toLowerCase().replace(/[\s-]+/g, '_');
-  return words.includes(usual) ? usual : value;
 }
 
 /** A list of one text where a text is asked for. */
@@ -129,26 +107,45 @@ function plainList(value: unknown, items: FieldShape): unknown {
   if (isBlank(list)) return undefined;
   if (!Array.isArray(list)) return list;
   // A name holds no comma: what does is several, wherever it stands.
-  const parts = items.type === 'string' && items.enum ? list.flatMap(atCommas) : list;
-  // A blank among others is a mistake; nothing at all is not.
-  const plain = parts
-    .filter((item: unknown) => item !== null && item !== undefined)
-    .map((item: unknown) => (isBlank(item) ? item : (plainValue(item, items) ?? item)));
+  const parts = items.type === 'string' && items.enum ? list.flatMap(namesIn) : list;
+  const plain = parts.flatMap((item: unknown) => plainItem(item, items));
+  if (plain.length === 0 || isNothing(plain, items)) return undefined;
   // One word that is none of those is refused as it was written.
   const isUnknown = typeof value === 'string' && plain.length === 1 && items.enum?.includes(String(plain[0])) === false;
   return isUnknown ? value : plain;
 }
 
+/** A blank among others is a mistake; nothing at all is not. */
+function plainItem(item: unknown, items: FieldShape): readonly unknown[] {
+  if (item === null || item === undefined) return [];
+  if (isBlank(item)) return [item];
+  const plain = plainValue(item, items);
+  return plain === undefined ? [] : [plain];
+}
+
+/** The word for nothing, as the only one of a list; a question may be that word. */
+const isNothing = ([first, ...others]: readonly unknown[], { type }: FieldShape): boolean =>
+  type === 'string' && others.length === 0 && typeof first === 'string' && saysNothing(first);
+
 /** A text in place of a list: JSON, items with commas between them where texts of the kind hold none, or one item. */
 function listIn(text: string, items: FieldShape): unknown {
-  if (NOTHING.test(text.trim())) return undefined;
+  if (saysNothing(text)) return undefined;
   const json = jsonIn(text);
   if (Array.isArray(json) || isEmptyObject(json)) return json;
   if (items.anyOf) return [isObject(json) ? json : text];
-  return outsideBraces(unquoted(text));
+  return items.enum ? [unquoted(text)] : outsideBraces(unquoted(text).replace(LISTED, '$1')).flatMap(globsIn);
 }
 
-const atCommas = (item: unknown): readonly unknown[] => (typeof item === 'string' ? outsideBraces(item) : [item]);
+/** A list without quotes around its items; one letter of several in a glob has no commas. */
+const LISTED = /^\[([^[\]]*,[^[\]]*)\]$/;
+
+const namesIn = (item: unknown): readonly unknown[] => (typeof item === 'string' ? severalWords(item) : [item]);
+
+/** Globs with other signs than commas between them; names have these, too, but do not begin anew with a star. */
+function globsIn(text: string): readonly string[] {
+  const globs = text.split(/[\s;|]+/);
+  return globs.every((glob) => glob.startsWith('*')) ? globs : [text];
+}
 
 /** `src/{a,b}/**, lib` is two globs. */
 function outsideBraces(text: string): readonly string[] {
@@ -164,8 +161,9 @@ function outsideBraces(text: string): readonly string[] {
 }
 
 /** A text may be the other alternative, an object, written as JSON. */
-function plainAlternative(value: unknown, alternatives: readonly FieldShape[]): unknown {
+function plainAlternative(given: unknown, alternatives: readonly FieldShape[]): unknown {
   const { properties } = alternatives.find(({ type }) => type === 'object') ?? {};
+  const value = onlyOne(given);
   if (!properties) return value;
   const json = typeof value === 'string' ? jsonIn(value) : value;
   // Code that is asked for as it is written may be JSON as well.

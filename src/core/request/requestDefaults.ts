@@ -1,7 +1,6 @@
 import { isObject } from './validate';
 import { limits } from '../base/limits';
-import { objectIn, plainRequest } from './plainRequest';
-import { plainValue } from './plainValues';
+import { budgetIn, objectIn, plainRequest } from './plainRequest';
 import { fieldOf } from './requestSchema';
 
 /** What stands in for fields that a request leaves out. */
@@ -34,15 +33,12 @@ export function withAgentDefaults(written: unknown): unknown {
 }
 
 /** The same of a trace, and of what is similar to a place or to code. */
-export function withBudget(written: unknown): unknown {
-  const raw = objectIn(written);
-  if (!raw || plainValue(fieldOf(raw, 'max_tokens'), { type: 'integer' }) !== undefined) return written;
-  return { ...raw, max_tokens: limits.agentTokens };
-}
+export const withBudget = (written: unknown): unknown => withMaxTokens(written, limits.agentTokens);
 
 /** The same of an expansion: a file may be as long as a book. */
-export function withExpandDefaults(written: unknown): unknown {
+export const withExpandDefaults = (written: unknown): unknown => withMaxTokens(written, limits.expandTokens);
+
+function withMaxTokens(written: unknown, most: number): unknown {
   const raw = objectIn(written);
-  if (!raw || plainValue(fieldOf(raw, 'max_tokens'), { type: 'integer' }) !== undefined) return written;
-  return { ...raw, max_tokens: limits.expandTokens };
+  return !raw || budgetIn(raw) !== undefined ? written : { ...raw, max_tokens: most };
 }

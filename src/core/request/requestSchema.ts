@@ -87,50 +87,47 @@ export const requestSchema = z.object({
     .max(limits.queries)
     .optional()
     .describe(
-      `Instead of "query", up to ${limits.queries} in one call; JSON {"query", "path", "weight"} gives one its own folder or weight (else ${limits.weight.default}).`,
+      `Instead of "query", up to ${limits.queries}; JSON {"query", "path", "weight"} with its own (weight ${limits.weight.default}).`,
     ),
   match: matchText().optional().describe('Text that results contain; alone, lists all.'),
   match_kind: z
     .enum(MATCH_KINDS, `one of ${oneOf(MATCH_KINDS)}`)
     .optional()
-    .describe('"literal" when absent.'),
+    .describe('Else "literal".'),
   match_in: z
     .enum(MATCH_PLACES, `one of ${oneOf(MATCH_PLACES)}`)
     .optional()
-    .describe('"anywhere" when absent.'),
+    .describe('Else "anywhere".'),
   path: pathText().optional().describe('Only this folder or file.'),
-  include: texts().optional().describe('Only files that match a glob ("src/**/*.ts").'),
-  exclude: texts().optional().describe('No files that match a glob; wins over "include".'),
+  include: texts().optional().describe('Only files that match ("src/**/*.ts").'),
+  exclude: texts().optional().describe('No files that match; wins over "include".'),
+  scope: texts().optional().describe('Also other repositories: "organisation", "org/*".'),
   languages: texts().optional().describe('Ids or extensions ("python", ".tsx").'),
   top_k: wholeNumber(limits.topK)
     .optional()
-    .describe(
-      `Results, up to ${limits.topK.max}; ${limits.topK.default} when absent, ${limits.symbolsTopK} for "symbols".`,
-    ),
+    .describe(`Results, up to ${limits.topK.max}; else ${limits.topK.default}, ${limits.symbolsTopK} for "symbols".`),
   offset: wholeNumber(limits.offset).optional().describe('Results to skip; answers name the next.'),
   min_score: number(limits.minScore)
     .optional()
-    .describe(`Least score: ${limits.minScore.default} perhaps (when absent), 0.6 good, 0.8 very likely.`),
+    .describe(`Least: ${limits.minScore.default} perhaps (when absent), 0.6 good, 0.8 very likely.`),
   timeout_ms: wholeNumber(limits.timeoutMilliseconds)
     .optional()
-    .describe(`Answer with what is found by then; ${limits.timeoutMilliseconds.default} when absent.`),
-  max_tokens: wholeNumber(limits.maxTokens).optional().describe('The answer takes at most this many tokens.'),
+    .describe(`Answer with what is found by then; else ${limits.timeoutMilliseconds.default}.`),
+  max_tokens: wholeNumber(limits.maxTokens).optional().describe('Most tokens of the answer.'),
   intent: z
     .array(z.enum(INTENTS, `one or a list of ${oneOf(INTENTS)}`), `one or a list of ${oneOf(INTENTS)}`)
     .optional()
-    .describe('What it is after; inferred when absent.'),
+    .describe('What it is after; else inferred.'),
   disclosure_level: z
     .enum(LEVELS, `one of ${oneOf(LEVELS)}`)
     .optional()
-    .describe('How much of each result; by budget when absent.'),
-  include_dependencies: yesOrNo().optional().describe('Add what the best results name; true with "max_tokens".'),
+    .describe('How much of each; else by budget.'),
+  include_dependencies: yesOrNo().optional().describe('Add what results name; true with "max_tokens".'),
   mode: z
     .enum(MODES, `one of ${oneOf(MODES)}`)
     .optional()
-    .describe('"symbols" finds examples of an API by its names; "hybrid" when absent.'),
-  allow_lexical_fallback: yesOrNo()
-    .optional()
-    .describe('Search by words if the embedding model fails; true when absent.'),
+    .describe('"symbols" finds examples of an API by names; else "hybrid".'),
+  allow_lexical_fallback: yesOrNo().optional().describe('Search by words if the model fails; true when absent.'),
 });
 
 export type RequestFields = z.infer<typeof requestSchema>;

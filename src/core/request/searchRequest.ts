@@ -1,14 +1,12 @@
 import { validate, isObject, rejectManyFields } from './validate';
 import { errors } from '../base/errors';
-import { parseLanguage, type FileFilter } from './fileFilter';
-import { plainRequest } from './plainRequest';
-import type { LanguageFilter } from '../languages/languageFilter';
+import { parseLanguages, type FileFilter } from './fileFilter';
+import { plainRequest, unknownWarnings } from './plainRequest';
 import { globInside, type FolderPaths } from './folderPaths';
 import { parseGlob, type Glob } from '../glob/glob';
 import { limits } from '../base/limits';
 import { effectiveTopK } from './requestDefaults';
 import {
-  ALIASES,
   requestSchema,
   type Intent,
   type MatchKind,
@@ -134,7 +132,7 @@ export function parseRequest(
     intents: [...new Set(fields.intent)],
     include: readGlobs('include', fields.include, folder),
     exclude: readGlobs('exclude', fields.exclude, folder),
-    languages: (fields.languages ?? []).flatMap(languagesIn),
+    languages: parseLanguages(fields.languages),
     topK: Math.min(topK, settings.maxResults),
     offset: fields.offset ?? 0,
     minScore: fields.min_score ?? (mode === 'symbols' || match ? 0 : settings.minScore),
@@ -149,6 +147,7 @@ export function parseRequest(
       ...placed.warnings,
       ...unknownWarnings([...unknown, ...unknownInBatch(batch)]),
       ...cutWarning(fields.top_k, settings.maxResults),
+      ...scopeWarning(fields.scope),
     ],
   };
 }
@@ -159,10 +158,6 @@ function matchOf(
 ): MatchRequest | undefined {
   return text === undefined ? undefined : { text, kind, place, alone };
 }
-
-/** No language has a comma in its name: what has is several. */
-const languagesIn = (names: string): readonly LanguageFilter[] =>
-  (/^[\s,]*$/.test(names) ? [names] : names.split(',').filter((name) => name.trim() !== '')).map(parseLanguage);
 
 interface NamedFields {
   /** By their own name; absent and null alike are left out. */
@@ -175,21 +170,11 @@ function knownFields(raw: Readonly<Record<string, unknown>>): NamedFields {
   const known: Partial<Record<RequestField, unknown>> = {};
   const unknown: string[] = [];
   for (const [key, value] of Object.entries(raw)) {
-    const name = Object.hasOwn(ALIASES, key) ? ALIASES[key] : key;
-    // The field's own name wins over an alias.
-    if (value === undefined || value === null || (name !== undefined && name !== key && raw[name] != null)) continue;
-    if (name !== undefined && Object.hasOwn(requestSchema.shape, name)) known[name as RequestField] = value;
+    if (value === undefined || value === null) continue;
+    if (Object.hasOwn(requestSchema.shape, key)) known[key as RequestField] = value;
     else unknown.push(key);
   }
   return { known, unknown };
-}
-
-function unknownWarnings(names: readonly string[]): readonly string[] {
-  const named = names
-    .slice(0, limits.namedUnknownFields)
-    .map((name) => `Unknown field "${name.slice(0, 60)}" was ignored.`);
-  const others = names.length - named.length;
-  return others > 0 ? [...named, `${others} more unknown fields were ignored.`] : named;
 }
 
 function readGlobs(
@@ -207,6 +192,10 @@ function readGlobs(
   }
   return globs;
 }
+
+/** What other repositories are searched by has taken the field away before. */
+const scopeWarning = (scope: RequestFields['scope']): readonly string[] =>
+  (scope ?? []).length > 0 ? ['"scope" is not for the engine of one folder: only this folder was searched.'] : [];
 
 function cutWarning(asked: number | undefined, max: number): readonly string[] {
   return asked !== undefined && asked > max

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { errors } from '../base/errors';
 import { limits } from '../base/limits';
 import { normalizePath, pathInside, type FolderPaths } from './folderPaths';
-import { namedFields, requestForm } from './plainRequest';
+import { namedFields, requestForm, unknownFields } from './plainRequest';
+import { unquoted } from './plainWords';
 import { ALIASES, jsonSchema, requestSchema } from './requestSchema';
 import { toolSchema } from './toolSchema';
 import { validate } from './validate';
 
-const { path, include, exclude, languages, top_k, offset, min_score, max_tokens } = requestSchema.shape;
+const { match, path, include, exclude, languages, top_k, offset, min_score, max_tokens } = requestSchema.shape;
 
 /** The `codebase_similar` request: the single definition of its fields, for every entry point. */
 export const similarSchema = z.object({
@@ -16,6 +17,7 @@ export const similarSchema = z.object({
     .max(limits.queryCharacters, `at most ${limits.queryCharacters} characters long`)
     .refine((text) => text.trim() !== '', 'a place such as "src/cart.ts:12", or code')
     .describe('A place ("src/a.ts:12"), for the function around it, or code.'),
+  match: match.describe('Text that results contain.'),
   path,
   include,
   exclude,
@@ -26,11 +28,13 @@ export const similarSchema = z.object({
   max_tokens,
 });
 
+export type SimilarFields = z.infer<typeof similarSchema>;
+
 /** {@link similarSchema} as JSON Schema. */
 export const similarJsonSchema = jsonSchema(similarSchema);
 
-/** The request of `codebase_similar`, as its tool describes it. */
-export const similarToolSchema = toolSchema(similarSchema);
+/** The request of `codebase_similar`, as its tool describes it: a field that agents seldom need costs every one. */
+export const similarToolSchema = toolSchema(similarSchema.omit({ match: true }));
 
 const form = requestForm(similarJsonSchema, { ...ALIASES, place: 'of', code: 'of', query: 'of' });
 
@@ -44,16 +48,23 @@ export interface SimilarRequest {
   readonly place: { readonly path: string; readonly lines: string } | undefined;
   /** The other fields, which are those of a search. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** What was ignored, in words. */
+  readonly warnings: readonly string[];
 }
 
 const PLACE = /^([^\n]*[./\\][^\n]*?)(?::(\d+(?:-\d+)?)(?::\d+)?|#L(\d+)(?:-L?\d+)?)$/;
 
+/** Whether what is asked for is a place, and not code. */
+export const isPlace = (of: unknown): of is string => typeof of === 'string' && PLACE.test(of.trim());
+
 /** @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right. */
 export function parseSimilarRequest(raw: unknown, folder: FolderPaths): SimilarRequest {
-  const { of, ...fields } = validate(similarSchema, plainSimilarRequest(raw));
-  const [, placed, lines, hashed] = PLACE.exec(of.trim()) ?? [];
+  const plain = plainSimilarRequest(raw);
+  const warnings = unknownFields(plain, form);
+  const { of, ...fields } = validate(similarSchema, plain);
+  const [, placed, lines, hashed] = PLACE.exec(unquoted(of)) ?? [];
   const at = lines ?? hashed;
-  if (placed === undefined || at === undefined) return { of, place: undefined, fields };
+  if (placed === undefined || at === undefined) return { of, place: undefined, fields, warnings };
   if (pathInside(placed, folder) === undefined) throw errors.pathOutside(placed);
-  return { of, place: { path: normalizePath(placed, folder), lines: at }, fields };
+  return { of, place: { path: normalizePath(placed, folder), lines: at }, fields, warnings };
 }

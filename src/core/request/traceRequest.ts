@@ -3,9 +3,10 @@ import { DIRECTIONS, type Direction } from '../base/traceTypes';
 import { errors } from '../base/errors';
 import { limits } from '../base/limits';
 import { parseGlob, type Glob } from '../glob/glob';
-import { parseLanguage, type FileFilter } from './fileFilter';
+import { parseLanguages, type FileFilter } from './fileFilter';
 import { existsInFolder, globInside, normalizePath, pathInside, type FolderPaths } from './folderPaths';
-import { namedFields, requestForm } from './plainRequest';
+import { namedFields, requestForm, unknownFields } from './plainRequest';
+import { unquoted } from './plainWords';
 import { ALIASES, jsonSchema, requestSchema, wholeNumber } from './requestSchema';
 import { toolSchema } from './toolSchema';
 import { validate } from './validate';
@@ -91,6 +92,8 @@ export interface TraceRequest {
   readonly topK: number;
   readonly offset: number;
   readonly maxTokens: number | undefined;
+  /** What was ignored, in words. */
+  readonly warnings: readonly string[];
 }
 
 const PLACE = /^(.+?)(?::(\d+)(?:[-:]\d+)*|#L(\d+)(?:-L?\d+)?)$/s;
@@ -98,7 +101,7 @@ const IN_FILE = /^(.+?\.[\w+-]+|.*\/[^:]+):([^:\d].*)$/s;
 
 /** A place or a name; a file of that very name is meant by a path alone. */
 export function readTarget(field: string, written: string, folder: FolderPaths): TraceTarget {
-  const text = written.trim();
+  const text = unquoted(written);
   if (text === '') throw errors.invalidField(field, written, 'a name or a place, not empty');
   const [, placed, line, hashed] = PLACE.exec(text) ?? [];
   if (placed !== undefined && pathInside(placed, folder) !== undefined)
@@ -122,7 +125,8 @@ const DIFF = /^(?!-)[\w./@{}^~+-]+(?:\.{2,3}(?!-)[\w./@{}^~+-]*)?$/;
 
 /** @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right. */
 export function parseTraceRequest(raw: unknown, folder: FolderPaths): TraceRequest {
-  const fields = validate(traceSchema, plainTraceRequest(raw));
+  const plain = plainTraceRequest(raw);
+  const fields = validate(traceSchema, plain);
   const { of, to, diff } = fields;
   if (of === undefined && diff === undefined)
     throw errors.invalidField('of', of, 'a name such as "Cart.add", or a place such as "src/cart.ts:12"');
@@ -141,11 +145,12 @@ export function parseTraceRequest(raw: unknown, folder: FolderPaths): TraceReque
       path: fields.path === undefined ? '' : normalizePath(fields.path, folder),
       include: readGlobs('include', fields.include, folder),
       exclude: readGlobs('exclude', fields.exclude, folder),
-      languages: (fields.languages ?? []).map(parseLanguage),
+      languages: parseLanguages(fields.languages),
     },
     topK: fields.top_k ?? limits.traceTopK.default,
     offset: fields.offset ?? 0,
     maxTokens: fields.max_tokens,
+    warnings: unknownFields(plain, form),
   };
 }
 

@@ -2,17 +2,19 @@ import { FUNCTION_KINDS } from '../languages/symbolKinds';
 import type { CodeSymbol, LineRange, ResultItem } from '../base/types';
 
 /**
- * Its name, and what is left out where only a part of a function is shown: of a type, its members are results of their
+ * Its name, declaration and documentation, and what is left out where only a part of a function is shown: of a type, its members are results of their
  * own.
  */
 export function describeSymbol(
-  { name, kind, container, signature, startLine, endLine }: CodeSymbol,
+  { name, kind, container, signature, doc, startLine, endLine }: CodeSymbol,
   shown: LineRange,
-): Pick<ResultItem, 'symbol' | 'declaration' | 'lines_before' | 'more_lines'> {
+): Pick<ResultItem, 'symbol' | 'signature' | 'doc' | 'declaration' | 'lines_before' | 'more_lines'> {
   const [before, after] = [shown.startLine - startLine, endLine - shown.endLine];
   const isPart = FUNCTION_KINDS.has(kind);
   return {
     symbol: { name, kind, ...(container && { container }) },
+    ...(signature && { signature }),
+    ...(doc && { doc }),
     ...(before > 0 && signature && { declaration: signature }),
     ...(isPart && before > 0 && { lines_before: before }),
     ...(isPart && after > 0 && { more_lines: after }),

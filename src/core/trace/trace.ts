@@ -40,7 +40,7 @@ export async function trace(request: TraceRequest, source: TraceSource): Promise
     total_tokens: 0,
     items: page.map((step) => itemOf(step, source, isSeveral)),
     ...(candidates && { candidates }),
-    warnings,
+    warnings: [...request.warnings, ...warnings],
     coverage: source.coverage,
   };
   return withinTokens(result, request.maxTokens, source.countTokens);

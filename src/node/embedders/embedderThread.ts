@@ -39,6 +39,9 @@ export async function openBuiltinEmbedder(model: string, resources: string, logg
 /** Vectors of words, in this thread. @param model path of its file. */
 export const openWordModel: (model: string) => Promise<WordModel> = (model) => openShipped(model);
 
+/** Those of questions, too. */
+export const openQuestionModel: (model: string) => Promise<Embedder & WordModel> = (model) => openShipped(model);
+
 class ThreadedEmbedder implements Embedder {
   readonly network = false;
 

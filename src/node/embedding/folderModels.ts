@@ -33,6 +33,7 @@ export interface FolderModelsParts {
 /** The models of one index folder. */
 export class FolderModels implements VectorModels {
   readonly #builtin: ModelRecord;
+  #settings: EmbedderSettings;
   /** Of a server: what it said last. */
   #wanted: ModelRecord | undefined;
 
@@ -44,7 +45,14 @@ export class FolderModels implements VectorModels {
     private readonly parts: FolderModelsParts,
     private readonly shipped: Embedder,
   ) {
+    this.#settings = parts.settings;
     this.#builtin = { id: shipped.id, dimensions: shipped.dimensions, choice: { kind: 'builtin' } };
+  }
+
+  /** What is wanted from now on. */
+  useSettings(settings: EmbedderSettings): void {
+    this.#settings = settings;
+    this.#wanted = undefined;
   }
 
   /** The model that answered last; the built-in one at first, and when the former cannot be opened any more. */
@@ -68,7 +76,8 @@ export class FolderModels implements VectorModels {
   }
 
   async open(record: ModelRecord): Promise<VectorModel> {
-    const { folder, settings } = this.parts;
+    const { folder } = this.parts;
+    const settings = this.#settings;
     const embedder = await this.#embedderOf(record);
     const vectors = lanceVectors(folder, record.id, record.dimensions);
     const limits = {
@@ -110,7 +119,7 @@ export class FolderModels implements VectorModels {
    */
   modelOf(published: ModelRecord): ModelRecord | undefined {
     const { id, choice, ...rest } = published;
-    const wanted = this.parts.settings.choice ?? this.#builtin.choice;
+    const wanted = this.#settings.choice ?? this.#builtin.choice;
     if (wanted.kind === 'builtin') return id === this.shipped.id ? this.#builtin : undefined;
     return sameServer(choice, wanted) ? { ...rest, id, choice: wanted } : undefined;
   }
@@ -124,7 +133,7 @@ export class FolderModels implements VectorModels {
   }
 
   async #probe(signal: AbortSignal): Promise<ModelRecord> {
-    const { settings } = this.parts;
+    const settings = this.#settings;
     const served = await this.active();
     const choice = settings.choice ?? served?.choice ?? this.#builtin.choice;
     const known = [this.#wanted, served].find((record) => record && sameServer(record.choice, choice));
@@ -139,7 +148,8 @@ export class FolderModels implements VectorModels {
   }
 
   #embedderOf(record: ModelRecord): Promise<Embedder> {
-    const { home, settings } = this.parts;
+    const { home } = this.parts;
+    const settings = this.#settings;
     const { id, choice } = record;
     switch (choice.kind) {
       case 'builtin':

@@ -5,8 +5,16 @@ const BINARY_PROBE_BYTES = 8_000;
 export function decodeText(bytes: Buffer): string | undefined {
   const wide = wideTextOf(bytes);
   if (wide !== undefined) return wide.includes('\0') ? undefined : wide;
-  return bytes.subarray(0, BINARY_PROBE_BYTES).includes(0) ? undefined : bytes.toString('utf8').replace(/^\uFEFF/, '');
+  if (bytes.subarray(0, BINARY_PROBE_BYTES).includes(0)) return undefined;
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  return isOneBytePerLetter(text) ? westernEuropean.decode(bytes) : text;
 }
+
+/** What was usual in Western Europe before UTF-8. */
+const westernEuropean = new TextDecoder('windows-1252');
+
+/** Whether there are letters beyond ASCII, and none of them is UTF-8: one damaged character does not make it so. */
+const isOneBytePerLetter = (text: string): boolean => text.includes('\uFFFD') && !/[\u0080-\uFFFC]/.test(text);
 
 const BIG_ENDIAN = 0xfeff;
 const LITTLE_ENDIAN = 0xfffe;

@@ -45,6 +45,9 @@ const STEP = 64;
 let begins = new WeakMap<FileStamp, number[]>();
 onIdle(() => (begins = new WeakMap()));
 
+/** What stands for bytes that are not UTF-8. */
+const REPLACED = '\uFFFD';
+
 /** Some of the bytes of a file. */
 interface Part {
   readonly bytes: Buffer;
@@ -69,8 +72,10 @@ export function readLines(
     const places = (known && begins.get(known)) ?? [0];
     const part = readPart(file, stats.size, ranges, places);
     // Its lines end with two bytes: it is read as a whole.
-    if (part.from === 0 && isUtf16(part.bytes)) return wideLines(part.bytes, ranges);
+    if (part.from === 0 && isUtf16(part.bytes)) return linesOfWhole(part.bytes, ranges);
     const texts = ranges.map((range) => textOfLines(part, range, places));
+    // Which encoding it has shows in all of it.
+    if (texts.some((text) => text.includes(REPLACED))) return linesOfWhole(readWhole(file, stats.size), ranges);
     if (known) remember(known, part, ranges, places);
     return texts;
   } catch {
@@ -101,7 +106,12 @@ function remember(known: FileStamp, part: Part, ranges: readonly LineRange[], pl
 
 const lastOf = (ranges: readonly LineRange[]): number => Math.max(...ranges.map(({ endLine }) => endLine));
 
-function wideLines(bytes: Buffer, ranges: readonly LineRange[]): readonly string[] {
+function readWhole(file: number, size: number): Buffer {
+  const bytes = Buffer.alloc(size);
+  return bytes.subarray(0, readSync(file, bytes, 0, size, 0));
+}
+
+function linesOfWhole(bytes: Buffer, ranges: readonly LineRange[]): readonly string[] {
   const lines = splitLines(decodeText(bytes) ?? '');
   return ranges.map(({ startLine, endLine }) => lines.slice(startLine - 1, endLine).join('\n'));
 }

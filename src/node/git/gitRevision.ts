@@ -77,3 +77,9 @@ export async function committedBlobs(folder: string, signal: AbortSignal): Promi
     Array.from({ length: entries.length / 2 }, (_, i) => [entries[2 * i + 1] ?? '', entries[2 * i] ?? '']),
   );
 }
+
+/** When the commit that is checked out was made, milliseconds since the epoch. */
+export async function commitTime(folder: string, signal: AbortSignal): Promise<number> {
+  const seconds = await gitIn(folder, outputBytes, signal)('show', '--no-patch', '--format=%ct', 'HEAD');
+  return 1000 * Number(seconds?.trim() ?? 0);
+}

@@ -12,6 +12,8 @@ import { rulesBeside, type TreeRules } from '../ignore/treeRules';
 /** A work tree: of a repository, of a linked one, or of a submodule. */
 export interface GitRepository extends TreeRules {
   readonly tracked: TrackedFiles;
+  /** Where git keeps the repository, which linked work trees share; undefined outside of any. */
+  readonly common: string | undefined;
   /** What to watch. */
   readonly sources: readonly RuleSource[];
 }
@@ -48,6 +50,7 @@ export function repositoryAt(
     foldsCase,
     rules,
     tracked,
+    common,
     sources: [...texts, ...settingsSources(settings, place, reader), trackedSource],
   };
 }
@@ -93,5 +96,6 @@ export const noRepository = (folder: string): GitRepository => ({
   foldsCase: false,
   rules: [],
   tracked: new TrackedFiles([]),
+  common: undefined,
   sources: [],
 });

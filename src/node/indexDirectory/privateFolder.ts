@@ -16,7 +16,7 @@ const OTHERS_WRITE = 0o022;
 const OTHERS = 0o077;
 const ROOT = 0;
 /** What stands in the home of all indexes. */
-const OURS = /-[0-9a-f]{12}$|^(?:models|vectors)$/;
+const OURS = /-[0-9a-f]{12}$|^(?:models|vectors|host)$/;
 
 /**
  * Makes a folder that only this user may read, and those above it up to the home of all indexes; one that is there is

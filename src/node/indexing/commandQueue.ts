@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { ChunkStore } from '../../core/base/contracts';
 import { SearchError } from '../../core/base/errors';
 import type { Indexer } from '../../core/indexing/indexer';
@@ -24,6 +24,8 @@ export interface CommandQueueParts {
   readonly snapshots: Pick<SnapshotManager, 'discard'>;
   /** Checks the signals of other processes, and becomes the writer when there is none. */
   readonly pollLoop: Pick<PollLoop, 'poll' | 'idle'>;
+  /** Whether no change of the folder is missed. */
+  readonly seesAllChanges: () => boolean;
   readonly closing: AbortSignal;
 }
 
@@ -40,12 +42,20 @@ export class CommandQueue {
    * Brings the index up to date; where another process writes, it is asked to. One that cannot be written answers as it
    * is.
    */
-  async update(signal: AbortSignal): Promise<void> {
-    const { statusStore, lock, closing } = this.parts;
+  async update(signal: AbortSignal, trustsEvents = false): Promise<void> {
+    const { statusStore, lock, closing, runs, seesAllChanges } = this.parts;
     if (statusStore.isPaused || lock.unavailableReason) return;
-    if (lock.isHeld) await abortable(this.#runAll(), signal);
+    const isSeen = trustsEvents && runs.isCurrent && seesAllChanges();
+    if (lock.isHeld) await abortable(isSeen ? this.#runSeen() : this.#runAll(), signal);
     // Another process may have taken over meanwhile.
     if (!lock.isHeld && !closing.aborted) await this.submit('update', signal);
+  }
+
+  /** What happened before is told in the next turns of the event loop. */
+  async #runSeen(): Promise<void> {
+    await this.idle();
+    for (let turns = 0; turns < 2; turns++) await setImmediate();
+    await this.parts.runs.queue.flush();
   }
 
   /**

@@ -120,6 +120,7 @@ export class IndexCoordinator {
       publisher: this.#publisher,
       snapshots,
       pollLoop: this.#pollLoop,
+      seesAllChanges: () => parts.workspace.seesAllChanges,
       closing,
     });
   }
@@ -185,6 +186,12 @@ export class IndexCoordinator {
     if (this.isWriter) this.#runs.queue.push(undefined);
   }
 
+  /** What the settings of an editor say now decides in every process. */
+  async takeFilters(): Promise<void> {
+    if (this.parts.workspace.setFilters(await readSavedFilters(this.parts.home)) && this.isWriter)
+      this.#runs.queue.push(undefined);
+  }
+
   /** Notes that a file differs from what is indexed, which may not have been seen yet. */
   changed(path: string): void {
     if (this.isWriter) this.#runs.queue.push([path]);
@@ -211,19 +218,13 @@ export class IndexCoordinator {
   /** Becomes the writer when there is none, follows when another process writes, and executes queued commands. */
   async #poll(): Promise<void> {
     this.#runs.setPaused(await this.#signals.isPaused());
-    await this.#takeFilters();
+    await this.takeFilters();
     await this.#lock.requireFolder();
     if (!this.isWriter) {
       const term = await this.#lock.acquire();
       await (term ? this.#lead(term) : this.#followWriter());
     }
     if (this.isWriter) void this.commands.executePending();
-  }
-
-  /** What the settings of an editor say now decides in every process. */
-  async #takeFilters(): Promise<void> {
-    if (this.parts.workspace.setFilters(await readSavedFilters(this.parts.home)) && this.isWriter)
-      this.#runs.queue.push(undefined);
   }
 
   async #lead(term: AbortSignal): Promise<void> {

@@ -41,6 +41,7 @@ export class UpdateRunner implements Disposable {
   /** Changes that were not indexed, because indexing was paused or failed. */
   #isBehind = false;
   #failures = 0;
+  #hasLooked = false;
   #retry: NodeJS.Timeout | undefined;
   #firstLook: NodeJS.Timeout | undefined;
 
@@ -56,6 +57,7 @@ export class UpdateRunner implements Disposable {
 
   /** Brings everything up to date, for the first time in this process. */
   begin(): void {
+    this.#hasLooked = false;
     const { indexer, statusStore } = this.parts;
     if (indexer.filesTotal === 0 || statusStore.isPaused) this.queue.push(undefined);
     else this.#firstLook = setTimeout(() => this.queue.push(undefined), this.times.opening).unref();
@@ -64,6 +66,11 @@ export class UpdateRunner implements Disposable {
   /** Whether files are known to have changed since they were indexed. */
   get isStale(): boolean {
     return this.queue.isPending || this.queue.changeCount > 0 || this.#isBehind;
+  }
+
+  /** Whether the index lacks nothing but what events have told of since. */
+  get isCurrent(): boolean {
+    return this.#hasLooked && !this.#isBehind;
   }
 
   /**
@@ -134,6 +141,7 @@ export class UpdateRunner implements Disposable {
     try {
       // What a failed run has left undone, the next does too.
       await indexer.update(this.#failures > 0 ? undefined : paths, signal);
+      this.#hasLooked ||= paths === undefined;
       this.#isBehind &&= paths !== undefined && this.#failures === 0;
       this.#failures = 0;
       await backgroundEmbedder.onUpdated(signal);

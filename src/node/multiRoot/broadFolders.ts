@@ -34,18 +34,23 @@ export function broadKind(
 }
 
 /** @throws SearchError INVALID_ARGUMENT for one that no user has named. */
-export function rejectBroadFolder(folder: string): void {
+export function rejectBroadFolder(
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): void {
   const absolute = nodePath.resolve(folder);
   const paths = [absolute, realPathOf(absolute) ?? absolute];
-  const kind = isPluginFolder(paths)
+  const kind = isPluginFolder(paths, environment)
     ? KINDS[3]
     : paths.map((path) => broadKind(path, userHomes())).find((found) => found !== undefined);
   if (kind !== undefined) throw errors.folderTooBroad(absolute, kind);
 }
 
 /** Agents start the server of a plugin in the plugin's own folder, which these variables name (Agent Plugins 1.0, 9.1). */
-function isPluginFolder(paths: readonly string[]): boolean {
-  const { PLUGIN_ROOT, CLAUDE_PLUGIN_ROOT } = process.env;
+function isPluginFolder(
+  paths: readonly string[],
+  { PLUGIN_ROOT, CLAUDE_PLUGIN_ROOT }: Readonly<Record<string, string | undefined>>,
+): boolean {
   return [PLUGIN_ROOT, CLAUDE_PLUGIN_ROOT].some(
     (plugin) => plugin && paths.includes(realPathOf(plugin) ?? nodePath.resolve(plugin)),
   );

@@ -23,7 +23,7 @@ export class EngineSet {
 
   /** Serves these folders from now on, and no others. */
   async setFolders(folders: readonly string[]): Promise<void> {
-    this.#wanted = [...new Set(folders.map((folder) => resolve(folder)))];
+    this.#wanted = eachOnce(folders.map((folder) => resolve(folder)));
     const left = [...this.#engines].filter(([folder]) => !this.#wanted.includes(folder));
     for (const [folder] of left) this.#engines.delete(folder);
     await Promise.all(left.map(([, engine]) => close(engine)));
@@ -61,6 +61,12 @@ export class EngineSet {
     });
     return opening;
   }
+}
+
+/** A folder may be named by several links; the first name is kept. */
+function eachOnce(folders: readonly string[]): readonly string[] {
+  const places = folders.map((folder) => realPathOf(folder) ?? folder);
+  return folders.filter((_, i) => places.indexOf(places[i] ?? '') === i);
 }
 
 /** One that failed to open has nothing to close, and who asked for it was told. */

@@ -17,29 +17,37 @@ export interface SearchedFolder {
   readonly engine: Engine;
 }
 
+/** What is searched beside folders: repositories of a team that are not on this machine. */
+export interface SearchedPlace extends Omit<SearchedFolder, 'engine'> {
+  readonly engine: Pick<Engine, 'search' | 'expand' | 'why' | 'status'>;
+  /** Whether paths go without its label. */
+  readonly isUnlabelled?: true;
+}
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const OTHER_FOLDER = Symbol('in another folder');
 
-export function pathIn(folder: SearchedFolder, folders: readonly SearchedFolder[], path: unknown): unknown {
+export function pathIn(folder: SearchedPlace, folders: readonly SearchedPlace[], path: unknown): unknown {
   if (typeof path !== 'string') return path;
   return pathAmong(folder, folders, pathFromUri(unquotePath(path) ?? path));
 }
 
 function pathAmong(
-  folder: SearchedFolder,
-  folders: readonly SearchedFolder[],
+  folder: SearchedPlace,
+  folders: readonly SearchedPlace[],
   path: string,
 ): string | typeof OTHER_FOLDER {
   if (isAbsolute(path))
     return [folder.path, folder.realPath].some((own) => own !== undefined && contains(own, path)) ? path : OTHER_FOLDER;
-  const own = below(folder.label, path);
+  const own = below(folder, path);
   if (own !== undefined) return own;
-  return folders.some(({ label }) => below(label, path) !== undefined) ? OTHER_FOLDER : path;
+  return folders.some((other) => below(other, path) !== undefined) ? OTHER_FOLDER : path;
 }
 
 /** What follows the label, as it is written; undefined where the path does not begin with it. */
-function below(label: string, path: string): string | undefined {
+function below({ label, isUnlabelled }: SearchedPlace, path: string): string | undefined {
+  if (isUnlabelled) return undefined;
   const plain = path.replace(/^(?:\.[\\/]+)+/, '');
   if (!plain.startsWith(label) || !/^(?:[\\/]|$)/.test(plain.slice(label.length))) return undefined;
   return plain.slice(label.length).replace(/^[\\/]+/, '') || '.';
@@ -51,7 +59,8 @@ export function contains(folder: string, path: string, form: PlatformPath = node
   return inside !== '..' && !inside.startsWith(`..${form.sep}`) && !form.isAbsolute(inside);
 }
 
-export function labelItem(item: ResultItem, label: string): ResultItem {
+export function labelItem(item: ResultItem, { label, isUnlabelled }: SearchedPlace): ResultItem {
+  if (isUnlabelled) return item;
   return {
     ...item,
     path: `${label}/${item.path}`,

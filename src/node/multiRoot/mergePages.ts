@@ -90,8 +90,8 @@ export function folderPage(result: SearchResult, start: number | undefined, aske
 }
 
 /** A result of a folder as it stands among those of others. */
-export function itemFrom({ folder: { label }, share, numbers }: FolderRequest, item: ResultItem): ResultItem {
-  const named = renumbered(labelItem(item, label), numbers);
+export function itemFrom({ folder, share, numbers }: FolderRequest, item: ResultItem): ResultItem {
+  const named = renumbered(labelItem(item, folder), numbers);
   return share === 1 ? named : { ...named, score: Math.round(item.score * share * 1e6) / 1e6 };
 }
 

@@ -1,6 +1,7 @@
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
 import type { FileStatus } from '../../core/base/fileStatus';
-import { objectIn, plainRequest } from '../../core/request/plainRequest';
+import { plainExpandRequest } from '../../core/request/expandRequest';
+import { plainRequest } from '../../core/request/plainRequest';
 import { fieldOf } from '../../core/request/requestSchema';
 import type { OnPartialResult } from '../../core/base/contracts';
 import { isUnknownNameWarning } from '../../core/search/unknownNameWarnings';
@@ -14,7 +15,7 @@ import {
   labelItem,
   pathIn,
   type Fields,
-  type SearchedFolder,
+  type SearchedPlace,
 } from './folderLabels';
 import { requestFor } from './splitRequest';
 import { readPreviousPages, itemFrom, mergeItems, pageOf, folderPage, type FolderPage } from './mergePages';
@@ -30,7 +31,7 @@ import { dropNestedFolders, type FolderRequest } from './nestedFolders';
  * more to say.
  */
 export async function searchFolders(
-  folders: readonly SearchedFolder[],
+  folders: readonly SearchedPlace[],
   written: unknown,
   maxResults: number,
   signal: AbortSignal,
@@ -107,20 +108,20 @@ async function inRoom(
 
 /** The first folder that has the file: a path without a label may be in any. */
 export async function expandInFolders(
-  folders: readonly SearchedFolder[],
+  folders: readonly SearchedPlace[],
   written: unknown,
   signal: AbortSignal,
 ): Promise<ResultItem> {
   const [only, ...others] = folders;
-  const request = objectIn(written) ?? written;
   if (!only) throw errors.noFolder();
-  if (others.length === 0 || !isFields(request)) return only.engine.expand(request, signal);
+  if (others.length === 0) return only.engine.expand(written, signal);
+  const request = plainExpandRequest(written);
   const failures: SearchError[] = [];
   for (const folder of folders) {
     const path = pathIn(folder, folders, request['path']);
     if (path === OTHER_FOLDER) continue;
     try {
-      return labelItem(await folder.engine.expand({ ...request, path }, signal), folder.label);
+      return labelItem(await folder.engine.expand({ ...request, path }, signal), folder);
     } catch (error) {
       signal.throwIfAborted();
       failures.push(toSearchError(error));
@@ -137,7 +138,7 @@ const knowsTheFile = ({ nextStep }: SearchError): boolean => nextStep !== errors
 
 /** What became of a file: in the folder that its path names, else in the first that has something to say of it. */
 export async function whyInFolders(
-  folders: readonly SearchedFolder[],
+  folders: readonly SearchedPlace[],
   path: string,
   signal: AbortSignal,
 ): Promise<FileStatus> {

@@ -1,8 +1,8 @@
-import { contains, isFields, type Fields, type SearchedFolder } from './folderLabels';
+import { contains, isFields, type Fields, type SearchedPlace } from './folderLabels';
 
 /** A folder, and the request as it understands it. */
 export interface FolderRequest {
-  readonly folder: SearchedFolder;
+  readonly folder: SearchedPlace;
   readonly fields: Fields;
   /** Of a batch: where each question that the folder is asked stands in the whole request, from 1. */
   readonly numbers?: readonly number[] | undefined;
@@ -27,7 +27,7 @@ export async function dropNestedFolders(
 }
 
 async function isCovered(
-  folder: SearchedFolder,
+  folder: SearchedPlace,
   asked: readonly FolderRequest[],
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -38,8 +38,8 @@ async function isCovered(
   return fates.some(({ state }) => state === 'folder');
 }
 
-const realPathOf = ({ path, realPath }: SearchedFolder): string => realPath ?? path;
-const isInside = (folder: SearchedFolder, other: SearchedFolder): boolean =>
+const realPathOf = ({ path, realPath }: SearchedPlace): string => realPath ?? path;
+const isInside = (folder: SearchedPlace, other: SearchedPlace): boolean =>
   realPathOf(folder) !== realPathOf(other) && contains(realPathOf(other), realPathOf(folder));
 
 function saysWhere(request: Fields): boolean {

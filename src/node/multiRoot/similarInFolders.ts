@@ -1,12 +1,14 @@
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
+import { limits } from '../../core/base/limits';
 import { effectiveTopK } from '../../core/request/requestDefaults';
 import { fieldOf } from '../../core/request/requestSchema';
-import { plainSimilarRequest } from '../../core/request/similarRequest';
+import { isPlace, plainSimilarRequest } from '../../core/request/similarRequest';
 import type { SearchResult } from '../../core/base/types';
 import { labelItem, OTHER_FOLDER, pathIn, type Fields, type SearchedFolder } from './folderLabels';
+import { expandInFolders } from './multiRootSearch';
 import { requestFor } from './splitRequest';
 
-/** Like a place, in the folder that has it; like some code, in all folders, the best first. */
+/** Like a place, or like some code; in all folders, the best first. */
 export async function similarInFolders(
   folders: readonly SearchedFolder[],
   written: unknown,
@@ -16,33 +18,72 @@ export async function similarInFolders(
   if (!only) throw errors.noFolder();
   if (others.length === 0) return only.engine.similar(written, signal);
   const request = plainSimilarRequest(written);
+  const asked = (await askedOf(folders, request['of'], signal)).flatMap(({ folder, of }) => {
+    const own = requestFor(folder, folders, request);
+    return own ? [{ folder, fields: { ...own, of } }] : [];
+  });
+  const page = pageOf(request);
   const answers: SearchResult[] = [];
   const failures: SearchError[] = [];
-  for (const folder of folders) {
-    const of = pathIn(folder, folders, request['of']);
-    const own = requestFor(folder, folders, request);
-    if (of === OTHER_FOLDER || !own) continue;
+  for (const { folder, fields } of asked) {
     try {
-      const found = await folder.engine.similar({ ...own, of }, signal);
-      answers.push({ ...found, items: found.items.map((item) => labelItem(item, folder.label)) });
+      const found = await folder.engine.similar({ ...fields, ...(asked.length > 1 && page.ofEach) }, signal);
+      answers.push({ ...found, items: found.items.map((item) => labelItem(item, folder)) });
     } catch (error) {
       signal.throwIfAborted();
       failures.push(toSearchError(error));
     }
   }
-  const [first, ...rest] = answers;
+  const [first] = answers;
   if (!first) throw failures[0] ?? errors.pathOutside(String(request['of']));
-  return rest.length === 0 ? first : joined(answers, first, request);
+  return asked.length === 1 ? first : joined(answers, first, page);
 }
 
-function joined(answers: readonly SearchResult[], first: SearchResult, request: Fields): SearchResult {
-  const size = fieldOf(request, 'top_k');
+interface Asked {
+  readonly folder: SearchedFolder;
+  readonly of: unknown;
+}
+
+/** A folder is asked for its own place first; the others, which do not have that, for the code that is there. */
+async function askedOf(
+  folders: readonly SearchedFolder[],
+  of: unknown,
+  signal: AbortSignal,
+): Promise<readonly Asked[]> {
+  if (!isPlace(of)) return folders.map((folder) => ({ folder, of }));
+  const places = folders.map((folder) => ({ folder, of: pathIn(folder, folders, of) }));
+  const others = places.filter((place) => place.of === OTHER_FOLDER);
+  if (others.length === 0) return places;
+  const { snippet } = await expandInFolders(folders, { path: of }, signal);
+  const code = snippet.slice(0, limits.queryCharacters);
+  const owners = places.filter((place) => place.of !== OTHER_FOLDER);
+  return [...owners, ...others.map(({ folder }) => ({ folder, of: code }))];
+}
+
+interface Page {
+  readonly start: number;
+  readonly end: number;
+  /** What each folder is asked for, behind the first page: all up to the end of the page. */
+  readonly ofEach: { readonly offset: 0; readonly top_k: number } | undefined;
+}
+
+/** Pages end where the greatest one of a single folder does. */
+function pageOf(request: Fields): Page {
+  const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
+  const start = number(fieldOf(request, 'offset'), 0);
+  const end = start + number(fieldOf(request, 'top_k'), effectiveTopK(request));
+  return { start, end, ofEach: start > 0 ? { offset: 0, top_k: Math.min(end, limits.topK.max) } : undefined };
+}
+
+function joined(answers: readonly SearchResult[], first: SearchResult, { start, end }: Page): SearchResult {
   const items = answers.flatMap((answer) => answer.items).sort((a, b) => b.score - a.score);
+  const total = answers.reduce((sum, { total_hits }) => sum + total_hits, 0);
   return {
     ...first,
     took_ms: Math.max(...answers.map(({ took_ms }) => took_ms)),
-    total_hits: answers.reduce((sum, { total_hits }) => sum + total_hits, 0),
-    items: items.slice(0, typeof size === 'number' ? size : effectiveTopK(request)),
+    total_hits: Math.min(total, limits.topK.max),
+    ...(start > 0 && { offset: start }),
+    items: items.slice(start, end),
     warnings: [...new Set(answers.flatMap(({ warnings }) => warnings))],
   };
 }

@@ -1,7 +1,7 @@
 import { errors } from '../../core/base/errors';
 import { limits } from '../../core/base/limits';
 import type { SearchResult } from '../../core/base/types';
-import { OTHER_FOLDER, isFields, pathIn, type Fields, type SearchedFolder } from './folderLabels';
+import { OTHER_FOLDER, isFields, pathIn, type Fields, type SearchedPlace } from './folderLabels';
 
 /** A batch among several folders: each is asked the questions that concern it, and all of it is answered as one. */
 
@@ -10,8 +10,8 @@ import { OTHER_FOLDER, isFields, pathIn, type Fields, type SearchedFolder } from
  * says so.
  */
 export function queriesFor(
-  folder: SearchedFolder,
-  folders: readonly SearchedFolder[],
+  folder: SearchedPlace,
+  folders: readonly SearchedPlace[],
   queries: readonly unknown[],
 ): readonly unknown[] | undefined {
   const own = queries.flatMap((query) => {
@@ -24,8 +24,8 @@ export function queriesFor(
 
 /** Where each of {@link queriesFor} stands in the whole batch, from 1. */
 export function numbersFor(
-  folder: SearchedFolder,
-  folders: readonly SearchedFolder[],
+  folder: SearchedPlace,
+  folders: readonly SearchedPlace[],
   queries: unknown,
 ): readonly number[] | undefined {
   if (!Array.isArray(queries)) return undefined;
@@ -42,7 +42,7 @@ export function requestedQueries({ queries }: Fields, first: SearchResult): Pick
 }
 
 /** Questions that no folder was asked. */
-export function unroutedQueries({ queries }: Fields, folders: readonly SearchedFolder[]): readonly string[] {
+export function unroutedQueries({ queries }: Fields, folders: readonly SearchedPlace[]): readonly string[] {
   if (!Array.isArray(queries)) return [];
   const lost = queries.filter(
     (query: unknown) =>

@@ -2,12 +2,12 @@ import { isAbsolute } from 'node:path';
 import { unescape } from 'minimatch';
 import { globInside } from '../../core/request/folderPaths';
 import { queriesFor } from './splitQueries';
-import { OTHER_FOLDER, pathIn, type Fields, type SearchedFolder } from './folderLabels';
+import { OTHER_FOLDER, pathIn, type Fields, type SearchedPlace } from './folderLabels';
 
 /** The request as this folder understands it; undefined when it asks for other folders only. */
 export function requestFor(
-  folder: SearchedFolder,
-  folders: readonly SearchedFolder[],
+  folder: SearchedPlace,
+  folders: readonly SearchedPlace[],
   request: Fields,
 ): Fields | undefined {
   const path = pathIn(folder, folders, request['path']);
@@ -32,17 +32,18 @@ export function requestFor(
 const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
 
 /** A glob that begins with a folder's label, or its path, holds in that folder only. */
-function globsIn(folder: SearchedFolder, folders: readonly SearchedFolder[], globs: unknown): unknown {
+function globsIn(folder: SearchedPlace, folders: readonly SearchedPlace[], globs: unknown): unknown {
   if (!Array.isArray(globs)) return globs;
   return globs.flatMap((glob: unknown) => (typeof glob === 'string' ? (globIn(folder, folders, glob) ?? []) : [glob]));
 }
 
-function globIn(folder: SearchedFolder, folders: readonly SearchedFolder[], glob: string): string | undefined {
+function globIn(folder: SearchedPlace, folders: readonly SearchedPlace[], glob: string): string | undefined {
   const holders = isAbsolute(glob) ? folders.filter((one) => pathIn(one, [one], glob) !== OTHER_FOLDER) : [];
   if (holders.length > 0) return holders.includes(folder) ? glob : undefined;
   const below = globInside(glob, []);
   const slash = below.indexOf('/');
   const head = unescape(below.slice(0, Math.max(0, slash)));
-  if (head === folder.label) return below.slice(slash + 1);
-  return folders.some(({ label }) => label === head) ? undefined : below;
+  const isLabel = ({ label, isUnlabelled }: SearchedPlace): boolean => !isUnlabelled && label === head;
+  if (isLabel(folder)) return below.slice(slash + 1);
+  return folders.some(isLabel) ? undefined : below;
 }

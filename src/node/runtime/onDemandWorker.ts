@@ -27,12 +27,15 @@ export interface ThreadScript {
   readonly script: string;
   readonly data: unknown;
   readonly failure: string;
+  /** Of a thread that answers one question after the other: how long one may take, and what is said of one that does not end. */
+  readonly patience?: { readonly milliseconds: number; readonly late: string };
 }
 
 /** A thread that starts with the first question and ends when there were none for a while. */
 export class OnDemandWorker<Question, Answer> implements Disposable {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
+  #late: NodeJS.Timeout | undefined;
   #asked = 0;
   readonly #waiting = new Map<number, Waiting<Question, Answer>>();
   #isDisposed = false;
@@ -57,6 +60,7 @@ export class OnDemandWorker<Question, Answer> implements Disposable {
     return new Promise((settle) => {
       this.#waiting.set(number, { question, settle });
       this.#post(number, question);
+      if (this.#waiting.size === 1) this.#watch();
     });
   }
 
@@ -90,6 +94,27 @@ export class OnDemandWorker<Question, Answer> implements Disposable {
   #startAgain(): void {
     this.#worker = undefined;
     for (const [number, { question }] of this.#waiting) this.#post(number, question);
+    this.#watch();
+  }
+
+  /** The question that the thread has now began when the one before it was answered. */
+  #watch(): void {
+    clearTimeout(this.#late);
+    const { patience } = this.thread;
+    if (!patience || this.#waiting.size === 0) return;
+    this.#late = setTimeout(() => this.#giveUp(patience.late), patience.milliseconds).unref();
+  }
+
+  /** The thread is ended, since nothing else ends what it does; another gets the questions behind this one. */
+  #giveUp(late: string): void {
+    const [number, asked] = [...this.#waiting][0] ?? [];
+    if (number === undefined) return;
+    this.logger.warn(late);
+    this.#waiting.delete(number);
+    void this.#worker?.terminate();
+    this.#startAgain();
+    asked?.settle(undefined);
+    if (this.#waiting.size === 0) this.#stopWhenIdle();
   }
 
   #onMessage(told: Told<Answer>): void {
@@ -99,6 +124,7 @@ export class OnDemandWorker<Question, Answer> implements Disposable {
     }
     this.#waiting.get(told.number)?.settle(told.answer);
     this.#waiting.delete(told.number);
+    this.#watch();
     if (this.#waiting.size === 0) this.#stopWhenIdle();
   }
 
@@ -113,6 +139,7 @@ export class OnDemandWorker<Question, Answer> implements Disposable {
     const worker = this.#worker;
     this.#worker = undefined;
     clearTimeout(this.#idle);
+    clearTimeout(this.#late);
     void worker?.terminate();
     for (const { settle } of this.#waiting.values()) settle(undefined);
     this.#waiting.clear();
@@ -134,7 +161,7 @@ interface AnsweringThread<Answer> {
 }
 
 /**
- * In such a thread: answers every question.
+ * In such a thread: answers every question, in turn.
  * @param failure what is said of a question that could not be answered.
  */
 export function serveCalls<Answer>(
@@ -143,8 +170,10 @@ export function serveCalls<Answer>(
   { moved = () => [], isSpent = () => false }: AnsweringThread<Answer> = {},
 ): void {
   const tell = (told: Told<Answer>, buffers: ArrayBuffer[] = []): void => parentPort?.postMessage(told, buffers);
+  let last = Promise.resolve();
   parentPort?.on('message', ({ number, question }: Asked<never>) => {
-    void answer(question)
+    last = last
+      .then(() => answer(question))
       .then(
         (given) => tell({ number, answer: given }, given === undefined ? [] : moved(given)),
         (error: unknown) => {

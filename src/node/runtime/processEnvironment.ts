@@ -9,9 +9,12 @@ export function resourceFolder(): string {
 }
 
 /** Standard output belongs to results and to the protocol; everything else goes to standard error. */
-export function stderrLogger(least: 'info' | 'warn'): Logger {
-  const write = (level: string, message: string): void =>
-    void process.stderr.write(`${level}: ${showHidden(message)}\n`);
+export const stderrLogger = (least: 'info' | 'warn'): Logger =>
+  lineLogger(least, (line) => void process.stderr.write(line));
+
+/** The same for another place. @param writeLine is given lines with their end. */
+export function lineLogger(least: 'info' | 'warn', writeLine: (line: string) => void): Logger {
+  const write = (level: string, message: string): void => writeLine(`${level}: ${showHidden(message)}\n`);
   return {
     info: (message) => {
       if (least === 'info') write('info', toOneLine(message));

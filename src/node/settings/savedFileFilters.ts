@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import type { Logger } from '../../core/base/contracts';
 import { FILTERS_FILE } from '../indexDirectory/processSignals';
 import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 import { noFileFilters, type FileFilters } from '../ignore/settingsRules';
@@ -20,6 +21,25 @@ const schema = z.object({
 /** What was said last; nothing where no editor has ever opened the folder. */
 export async function readSavedFilters(home: string): Promise<FileFilters> {
   return schema.safeParse(await readJson(join(home, FILTERS_FILE))).data ?? noFileFilters;
+}
+
+/**
+ * What is said of files holds for every process that has the folder open; one that says nothing goes by the last who
+ * did.
+ */
+export async function keepFilters(home: string, given: Partial<FileFilters>, logger: Logger): Promise<void> {
+  const { include, exclude, hidden, maxFileBytes } = given;
+  if (!include && !exclude && !hidden && maxFileBytes === undefined) return;
+  const kept = await readSavedFilters(home);
+  const filters = {
+    include: include ?? kept.include,
+    exclude: exclude ?? kept.exclude,
+    hidden: hidden ?? kept.hidden,
+    maxFileBytes: maxFileBytes ?? kept.maxFileBytes,
+  };
+  await saveFilters(home, filters).catch((error: unknown) =>
+    logger.warn(`The settings of the index could not be saved: ${String(error)}`),
+  );
 }
 
 /** They apply to all processes that have the folder open. */

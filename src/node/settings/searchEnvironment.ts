@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { validate } from '../../core/request/validate';
 import { limits } from '../../core/base/limits';
+import { searchVariables, type SearchVariable } from './searchVariables';
 import { defaultSettings, type SearchSettings } from '../../core/request/searchRequest';
 
 /**
@@ -45,15 +46,11 @@ const schema = z.object({
   CODEBASE_SEARCH_API_VOCABULARY: list,
   CODEBASE_SEARCH_API_PREFIX: z.string().trim().optional(),
   CODEBASE_SEARCH_MASK_SECRETS: z.enum(['true', 'false'], 'true or false').optional(),
-});
+} satisfies Record<SearchVariable, z.ZodType>);
 
 /** @throws SearchError INVALID_ARGUMENT naming the variable, its value and what would be right. */
 export function environmentSearchSettings(environment: Environment = process.env): SearchSettings {
-  // A variable that is set to nothing is how shells take one back.
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([name, value]) => Object.hasOwn(schema.shape, name) && value !== ''),
-  );
-  const known = validate(schema, given);
+  const known = validate(schema, Object.fromEntries(searchVariables(environment)));
   const { maxResults, minScore, apiVocabulary, maskSecrets } = defaultSettings;
   return {
     maxResults: known.CODEBASE_SEARCH_MAX_RESULTS ?? maxResults,

@@ -3,7 +3,9 @@
  * part that all requests have in common. What is no address stays as it is, for an error to show.
  */
 
-const AROUND = /^[\s"'`<(]+|[\s"'`>),;]+$/g;
+const AROUND = /^[\s"'`<(\u200b-\u200f\u2060]+|[\s"'`>),;\u200b-\u200f\u2060]+$/g;
+/** Copied from a file of variables, or from a command. */
+const BEFORE = /^(?:(?:export|set)\s+)?(?:\w+=|(?:curl|wget)\s+)["']?(?=[\w[])/i;
 /** Of Ollama where an address names no port, as its own variables have it. */
 const OLLAMA_PORT = '11434';
 /** Endpoints of either protocol, which are added again. */
@@ -22,7 +24,10 @@ export function ollamaAddress(text: string): string {
 export function openAiAddress(text: string): string {
   const url = addressIn(text, '');
   if (!url) return text.trim();
-  const path = pathOf(url).replace(OLLAMA_ENDPOINT, '').replace(OPENAI_ENDPOINT, '');
+  const path = pathOf(url)
+    .replace(OLLAMA_ENDPOINT, '')
+    .replace(OPENAI_ENDPOINT, '')
+    .replace(/\/V(?=\d)/g, '/v');
   return url.origin + path + url.search;
 }
 
@@ -30,7 +35,7 @@ const pathOf = ({ pathname }: URL): string => pathname.replace(/\/{2,}/g, '/').r
 
 /** Undefined for what is none, or holds a password: that is refused. */
 function addressIn(text: string, usualPort: string): URL | undefined {
-  const bare = text.replace(AROUND, '');
+  const bare = text.replace(AROUND, '').replace(BEFORE, '');
   const url = parsed(/^https?:/i.test(bare) ? bare : withScheme(bare, usualPort));
   if (!url || url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return undefined;
   // What a server listens on is no address to reach it by, and Windows refuses it.

@@ -35,6 +35,9 @@ export function storeAddress({ uri, allowNetwork }: StoreSettings): string {
   return text;
 }
 
+/** Whether a store keeps a catalogue of repositories: LanceDB Cloud builds its indexes in a way of its own. */
+export const keepsCatalogue = (address: string): boolean => !/^db:/i.test(address);
+
 function localPath(uri: string): string {
   try {
     return fileURLToPath(uri);

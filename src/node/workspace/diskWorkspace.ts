@@ -12,13 +12,14 @@ import type { FileStat } from '../../core/base/types';
 import { CensusCounter } from './censusCounter';
 import { LeftOutCounter } from './leftOutCounter';
 import { decodeText } from '../fileSystem/decodeText';
-import { takeInSlices, walk, type WalkedEntry } from './directoryWalk';
+import { takeInSlices, walk, type WalkedEntry, type WalkOptions } from './directoryWalk';
 import { isScript } from '../fileSystem/scriptFile';
 import { FolderWatcher } from './folderWatcher';
 import { keepSpelling, spellAsOnDisk } from '../fileSystem/diskSpelling';
 import { lstatOrReason, isFolder, isNotFound } from '../fileSystem/fileStat';
 import { NotRegular, readRegular } from '../fileSystem/regularFile';
 import { FolderRules, type FolderScope, type IgnoredFolder, type Verdict } from './folderRules';
+import { tellsAtOnce } from './reliableEvents';
 import type { GitRepository } from '../gitRepository/gitRepository';
 import { RuleReader } from '../ignore/ruleReader';
 import type { FileFilters } from '../ignore/settingsRules';
@@ -104,13 +105,20 @@ export class DiskWorkspace implements Workspace {
         if (fate.state === 'failed') this.logger.warn(`${entry.path} is left out: ${fate.error}`);
       }
     };
-    await takeInSlices(walk(this.root, this.#rules, { onFolder, onScope, enters }), take, signal);
-    // Gone meanwhile, it would look as if all its files were.
-    await this.#requireRoot();
+    await this.#walk({ onFolder, onScope, enters }, take, signal);
     this.#leftOut = leftOut.counts;
     this.#watcher?.keepOnly(folders);
     this.#watcher?.watchRules([...repositories].flatMap(({ sources }) => sources));
     return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  async #walk(options: WalkOptions, take: (entry: WalkedEntry) => void, signal: AbortSignal): Promise<void> {
+    try {
+      await takeInSlices(walk(this.root, this.#rules, options), take, signal);
+    } finally {
+      // Gone meanwhile, it would look as if all its files were, or as if the disk had failed.
+      await this.#requireRoot();
+    }
   }
 
   async #requireRoot(): Promise<void> {
@@ -123,11 +131,7 @@ export class DiskWorkspace implements Workspace {
   async census(signal: AbortSignal): Promise<Census> {
     const tally = new CensusCounter();
     const options = { onFolder: () => undefined, enters: () => true };
-    await takeInSlices(
-      walk(this.root, this.#rules, options),
-      (entry) => tally.count(entry.path, this.#fateOf(entry)),
-      signal,
-    );
+    await this.#walk(options, (entry) => tally.count(entry.path, this.#fateOf(entry)), signal);
     return tally.census;
   }
 
@@ -164,6 +168,11 @@ export class DiskWorkspace implements Workspace {
         ? undefined
         : { state: 'failed', error: messageOf(error) };
     }
+  }
+
+  /** Whether no change is missed, and each is told at once. */
+  get seesAllChanges(): boolean {
+    return this.#watcher?.isComplete === true && tellsAtOnce(this.root);
   }
 
   watch(onChange: (paths: readonly string[] | undefined) => void): Disposable {

@@ -101,11 +101,12 @@ export class FolderRules {
     // git's rules end where another repository begins.
     const nested = has('.git') ? repositoryAt(join(this.root, path), this.reader) : undefined;
     const cut = this.#bytes(folder).length;
+    const closed = ignored ?? (nested && isAlsoSearched(nested, parent.git) ? sameRepository(path) : undefined);
     const git = nested
       ? { repository: nested, lists: wholeTree(nested), pathOf: (bytes: string) => bytes.slice(cut) }
       : parent.git;
     return this.#withFiles(
-      { folder, git, own: parent.own, ignored: ignored && { ...ignored, open: this.#openIn(path, ignored, parent) } },
+      { folder, git, own: parent.own, ignored: closed && { ...closed, open: this.#openIn(path, closed, parent) } },
       has,
     );
   }
@@ -201,6 +202,20 @@ export class FolderRules {
     return (name) => existsSync(join(this.root, folder, name));
   }
 }
+
+/**
+ * Whether a work tree is another one of the repository around it, as agents make them: its files would be found twice.
+ * A folder of nothing but work trees has no files of its own: it
+ * is that of a bare repository, or one that git does not track.
+ */
+const isAlsoSearched = ({ common }: GitRepository, { repository: around, pathOf }: GitScope): boolean =>
+  common !== undefined && common === around.common && around.tracked.hasBelow(pathOf(''));
+
+const sameRepository = (path: string): IgnoredFolder => ({
+  rule: { source: 'built-in: worktrees of the same repository', pattern: `${path}/` },
+  path,
+  open: 'included',
+});
 
 /** Whether a file of a kind that is not indexed by default is asked for by the line that decides about it. */
 function isNamed(own: readonly RuleList[], entry: RuledEntry): boolean {

@@ -34,6 +34,11 @@ export class FolderWatcher implements Disposable {
     this.#rules = new RuleWatcher(() => onChange(undefined), logger);
   }
 
+  /** Whether every folder that was added is watched. */
+  get isComplete(): boolean {
+    return !this.#disposed && this.#watchers.size > 0 && this.#unwatched.size === 0;
+  }
+
   add(folder: string): void {
     if (!this.#disposed && !this.#watchers.has(folder)) this.#open(folder);
   }

@@ -14,7 +14,10 @@ describe('the folders that a process serves', () => {
   it('are those that were wanted last, in whatever order their names come', async () => {
     const answers: ((roots: readonly { readonly uri: string }[]) => void)[] = [];
     const asked = (): Promise<readonly { readonly uri: string }[]> => new Promise((answer) => answers.push(answer));
-    const served = new ServedFolders([], new EngineSet(() => Promise.resolve(fakeEngine())));
+    const served = new ServedFolders([], new EngineSet(() => Promise.resolve(fakeEngine())), {
+      currentFolder: '/',
+      environment: {},
+    });
     served.follow(asked());
     served.follow(asked());
     answers[1]?.(rootsOf(fresh));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { SearchResult } from '../../../src/core/base/types';
 import { renderForModel } from '../../../src/core/rendering/renderForModel';
 import { searchFolders } from '../../../src/node/multiRoot/multiRootSearch';
 import { similarInFolders } from '../../../src/node/multiRoot/similarInFolders';
@@ -45,6 +46,38 @@ describe('several folders', function () {
         );
         const place = await similarInFolders(folders, { of: 'web/src/b.ts:2' }, never);
         assert.match(place.query, /^similar to src\/b\.ts:1-5/);
+        assert.deepEqual([place.items[0]?.path, place.items[0]?.reason], ['api/lib/c.ts', 'The same code']);
+        assert(place.items.every(({ path }) => path !== 'web/src/b.ts'));
+      }),
+    );
+  });
+
+  it('have one list of similar code that goes on, also for code that begins with a comment', async () => {
+    const bodies = [
+      'let sum = 0;\n  for (const line of lines) sum += line.price * line.count;\n  return sum;',
+      'const sum = lines.reduce((total, { price }) => total + price, 0);\n  return round(sum, 2);',
+      'if (lines.length === 0) return 0;\n  return lines.map(({ price }) => price).reduce(add) + shipping(lines);',
+      'let sum = base;\n  while (lines.length > 0) sum += lines.pop().price;\n  log(`the sum is ${sum}`);\n  return sum;',
+    ];
+    const many = (name: string): Readonly<Record<string, string>> =>
+      Object.fromEntries(
+        bodies.map((body, i) => [
+          `${name}${i}.ts`,
+          `export function ${name}Sum${i}(lines: Line[]): number {\n  ${body.replaceAll('sum', `${name}Sum`)}\n}\n`,
+        ]),
+      );
+    const [first, second] = [temporaryFolder(many('web')), temporaryFolder(many('api'))];
+    await withEngine(first, (one) =>
+      withEngine(second, async (other) => {
+        const folders = [
+          { label: 'web', path: first, engine: one },
+          { label: 'api', path: second, engine: other },
+        ];
+        const ask = async (offset: number): Promise<SearchResult> =>
+          similarInFolders(folders, { of: `/** Adds up. */\n${total}`, top_k: 3, offset }, never);
+        const pages = [await ask(0), await ask(3), await ask(6)];
+        const paths = pages.flatMap(({ items }) => items.map(({ path }) => path));
+        assert.deepEqual([paths.length, new Set(paths).size, pages[1]?.offset], [8, 8, 3]);
       }),
     );
   });

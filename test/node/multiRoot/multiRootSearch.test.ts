@@ -161,6 +161,7 @@ describe('searching several folders', () => {
       having('web', { 'b.ts': item('b.ts', 1) }),
     ];
     assert.equal((await expandInFolders(folders, { path: 'b.ts' }, never)).path, 'web/b.ts');
+    assert.equal((await expandInFolders(folders, { file_path: 'b.ts' }, never)).path, 'web/b.ts');
     await assert.rejects(expandInFolders(folders, { path: 'a.ts' }, never), errors.linesOutside('a.ts', 9, 3));
     await assert.rejects(expandInFolders(folders, { path: 'c.ts' }, never), errors.notIndexed('c.ts'));
     await assert.rejects(expandInFolders(folders, { path: '/c.ts' }, never), errors.pathOutside('/c.ts'));

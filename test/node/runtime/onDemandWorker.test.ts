@@ -78,6 +78,23 @@ describe('thread for questions', () => {
     thread.dispose();
   });
 
+  it('is ended where a question takes too long, and others are answered by another', async () => {
+    await writeFile(
+      join(folder, 'stuck.cjs'),
+      script.replace("if (question === 13) throw new Error('unlucky');", 'while (question === 13);'),
+    );
+    const patience = { milliseconds: 5_000, late: 'It took too long.' };
+    const thread = new OnDemandWorker<number, number>(
+      { script: join(folder, 'stuck.cjs'), data: '', failure: 'It has failed.', patience },
+      logger,
+    );
+    const answers = await Promise.all([1, 13, 2, 13, 3].map((n) => thread.call(n)));
+    assert.deepEqual(answers, [2, undefined, 4, undefined, 6]);
+    assert.deepEqual(said, ['It took too long.', 'It took too long.']);
+    assert.equal(await thread.call(4), 8);
+    thread.dispose();
+  }).timeout(60_000);
+
   it('rejects pending calls when it is disposed, and answers nothing after that', async () => {
     const thread = start();
     const asked = thread.call(1);

@@ -50,6 +50,10 @@ describe('the address of an embedding server', () => {
     'http://localhost:11434/api/embed': 'http://localhost:11434',
     'http://localhost:11434/api': 'http://localhost:11434/api',
     'http://localhost:11434//v1//embeddings': 'http://localhost:11434/v1',
+    'HTTP://LOCALHOST:8080/V1/Embeddings': 'http://localhost:8080/v1',
+    'export OPENAI_BASE_URL="https://api.openai.com/v1"': 'https://api.openai.com/v1',
+    'curl https://api.openai.com/v1/embeddings': 'https://api.openai.com/v1',
+    '\u200bhttps://api.openai.com/v1\u200b': 'https://api.openai.com/v1',
     'https://a.openai.azure.com/openai/deployments/e/embeddings?api-version=2023-05-15':
       'https://a.openai.azure.com/openai/deployments/e?api-version=2023-05-15',
     'https://generativelanguage.googleapis.com/v1beta/openai/':

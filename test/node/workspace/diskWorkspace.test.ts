@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DiskWorkspace } from '../../../src/node/workspace/diskWorkspace';
@@ -28,6 +28,15 @@ describe('the scan of a folder', () => {
     releaseMemory();
     assert.equal(found.deref(), undefined);
     assert.equal((await workspace.scan(never)).length, 1);
+  });
+
+  it('says that the folder is gone', async () => {
+    const gone = { code: 'INVALID_ARGUMENT', message: /Folder not found/ };
+    const root = temporaryFolder({ 'src/a.ts': '' });
+    const workspace = open(root);
+    rmSync(root, { recursive: true });
+    await assert.rejects(workspace.scan(never), gone);
+    await assert.rejects(workspace.census(never), gone);
   });
 
   it('ignores what git ignores, at every level', async () => {

@@ -1,0 +1,11 @@
+import { realpath, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { errors } from '../../core/base/errors';
+
+/** Its real path. @throws SearchError INVALID_ARGUMENT when there is none. */
+export async function existingFolder(folder: string): Promise<string> {
+  const path = resolve(folder);
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) throw errors.folderMissing(folder);
+  return realpath(path);
+}
