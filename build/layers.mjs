@@ -227,6 +227,7 @@ export const layers = {
     'src/core/base',
     'src/core/memoryIndex',
     'src/core/catalogue',
+    'src/node/runtime',
     'src/node/fileSystem',
     'src/node/ignore',
     'src/node/gitRepository',
@@ -282,6 +283,8 @@ export const layers = {
     'src/node/indexDirectory',
     'src/node/storage/tables',
   ],
+  // a shared store: its tables, and claims of jobs that write to it
+  'src/node/sharedIndex/store': ['src/core/base', 'src/node/runtime', 'src/node/fileSystem', 'src/node/storage/tables'],
   // the index that a team shares: publish and adopt
   'src/node/sharedIndex': [
     'src/core/base',
@@ -301,6 +304,7 @@ export const layers = {
     'src/node/embedders',
     'src/node/storage/tables',
     'src/node/storage',
+    'src/node/sharedIndex/store',
   ],
   // an index that starts from that of another work tree or clone
   'src/node/siblingIndex': [
@@ -380,6 +384,7 @@ export const layers = {
     'src/node/embedders',
     'src/node/storage/tables',
     'src/node/storage',
+    'src/node/sharedIndex/store',
     'src/node/sharedIndex',
   ],
   // what a job does to these functions: written, replaced, removed
@@ -392,6 +397,7 @@ export const layers = {
     'src/node/git',
     'src/node/storage/tables',
     'src/node/storage',
+    'src/node/sharedIndex/store',
     'src/node/sharedIndex',
     'src/node/catalogue',
   ],

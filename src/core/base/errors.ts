@@ -287,6 +287,11 @@ export const errors = {
       `${show(address)} took longer than ${seconds} seconds.`,
       'Use a store that is nearer, or try again when it is less busy.',
     ),
+  storeClaimLost: (address: string) =>
+    noStore(
+      `Another job has taken over what this one was writing in ${show(address)}.`,
+      'Publish again: codebase-search index --store.',
+    ),
   storeFull: (address: string) => noStore(`There is no space left in ${show(address)}.`, 'Free some space.'),
   storeIncomplete: (address: string) =>
     noStore(

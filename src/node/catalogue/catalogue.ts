@@ -2,7 +2,7 @@ import '../storage/tables/lanceEnvironment';
 import type { Table } from '@lancedb/lancedb';
 import { errors, toSearchError } from '../../core/base/errors';
 import { abortable } from '../runtime/abortable';
-import { StoreConnection } from '../sharedIndex/storeConnection';
+import { StoreConnection } from '../sharedIndex/store/storeConnection';
 import { catalogueAddress, repositoryOf } from './catalogueStore';
 import { CATALOGUE_FORMAT, readProfile, type CatalogueEntry, type StoredProfile } from './profileRows';
 

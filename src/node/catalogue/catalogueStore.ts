@@ -16,4 +16,5 @@ export const functionTableName = (repository: string, mark: string): string => `
 
 const PROFILE = /^([0-9a-f]{16})-profile$/;
 export const repositoryOf = (table: string): string | undefined => PROFILE.exec(table)?.[1];
-export const isOf = (table: string, repository: string): boolean => table.startsWith(`${repository}-`);
+export const isFunctionTableOf = (table: string, repository: string): boolean =>
+  table.startsWith(functionTableName(repository, ''));

@@ -37,8 +37,6 @@ const text = (name: string): Field => new Field(name, new Utf8(), false);
 
 export const profileSchema = new Schema([
   text('repository'),
-  // Which job is at it; empty for none.
-  text('claim'),
   new Field('format', new Int32(), false),
   text('entry'),
   new Field('committed', new Float64(), false),
@@ -62,46 +60,31 @@ const entrySchema = z.object({
   files: z.number().int().nonnegative(),
 });
 
-/** A row before anything is published. */
-export const emptyProfile = (repository: string): Table =>
-  arrowRows([rowOf(repository, '', '', 0, new Uint8Array(), new Uint8Array())], profileSchema);
-
-export function profileRow(entry: CatalogueEntry, claim: string): Table {
+export function profileRow(entry: CatalogueEntry): Table {
   const { repository, committed, terms, centres, ...rest } = entry;
   const { dimensions } = entry.model;
   const numbers = new Float32Array(centres.length * dimensions);
   centres.forEach((centre, i) => numbers.set(centre, i * dimensions));
-  const row = rowOf(repository, claim, JSON.stringify(rest), committed, terms.write(), new Uint8Array(numbers.buffer));
-  return arrowRows([row], profileSchema);
-}
-
-function rowOf(
-  repository: string,
-  claim: string,
-  entry: string,
-  committed: number,
-  terms: Uint8Array,
-  centres: Uint8Array,
-) {
-  const row = { repository, claim, format: CATALOGUE_FORMAT, entry, committed, terms, centres };
-  return { ...row, checksum: checksum([repository, entry, committed, hex(terms), hex(centres)]) };
+  const [sketch, vectors] = [terms.write(), new Uint8Array(numbers.buffer)];
+  const row = { repository, format: CATALOGUE_FORMAT, entry: JSON.stringify(rest), committed };
+  const sum = checksum([repository, row.entry, committed, hex(sketch), hex(vectors)]);
+  return arrowRows([{ ...row, terms: sketch, centres: vectors, checksum: sum }], profileSchema);
 }
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 export interface StoredProfile {
-  readonly claim: string;
   readonly format: number;
-  /** Undefined before anything is published, and where the row is not as it was written. */
+  /** Undefined where the row is not as it was written. */
   readonly entry: CatalogueEntry | undefined;
 }
 
-/** Undefined where there is no row. */
+/** Undefined where there is no row: before anything is published. */
 export function readProfile(rows: RowBatch): StoredProfile | undefined {
   if (rows.numRows === 0) return undefined;
   const cell = (name: string): unknown => rows.getChild(name)?.get(0) as unknown;
   const format = Number(cell('format'));
-  return { claim: String(cell('claim')), format, entry: format === CATALOGUE_FORMAT ? readEntry(cell) : undefined };
+  return { format, entry: format === CATALOGUE_FORMAT ? readEntry(cell) : undefined };
 }
 
 function readEntry(cell: (name: string) => unknown): CatalogueEntry | undefined {

@@ -8,7 +8,7 @@ import { findRevisions } from './findRevisions';
 import { requireRevision } from '../git/gitRevision';
 import type { PublishedRevision } from './revisionRows';
 import { storeAddress, type StoreSettings } from '../settings/storeAddress';
-import { StoreConnection } from './storeConnection';
+import { StoreConnection } from './store/storeConnection';
 
 export interface AdoptParts {
   readonly root: string;

@@ -19,7 +19,7 @@ import type { AdoptParts } from './adopt';
 import { writeAdoption } from './adoptionRecord';
 import { copyRows } from './copyRows';
 import type { PublishedRevision } from './revisionRows';
-import type { StoreConnection } from './storeConnection';
+import type { StoreConnection } from './store/storeConnection';
 import { ADOPTED_GENERATION, VerifiedChunks } from './verifiedChunks';
 import { verifiedVectors } from './verifiedVectors';
 

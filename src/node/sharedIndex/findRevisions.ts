@@ -1,8 +1,8 @@
 import { FORMAT } from '../indexDirectory/indexHome';
 import type { ModelRecord } from '../settings/embedderChoice';
 import { ancestorsAmong } from '../git/gitRevision';
-import { readRevisions, type PublishedRevision } from './revisionRows';
-import type { StoreConnection } from './storeConnection';
+import { readRevisions, REVISIONS_TABLE, type PublishedRevision } from './revisionRows';
+import type { StoreConnection } from './store/storeConnection';
 
 /** Published revisions that are tried, when the newest turns out to be incomplete. */
 const MAX_TRIED = 3;
@@ -24,7 +24,7 @@ export async function findRevisions(
   { root, repository, accepts }: Wanted,
   signal: AbortSignal,
 ): Promise<readonly PublishedRevision[]> {
-  const table = await connection.revisions();
+  const table = await connection.find(REVISIONS_TABLE);
   const rows = table && (await connection.run(() => table.query().where(`repository = '${repository}'`).toArrow()));
   const usable = (rows ? readRevisions(rows) : []).filter(({ format, model }) => format === FORMAT && accepts(model));
   const ancestors = await ancestorsAmong(root, new Set(usable.map(({ revision }) => revision)), signal);

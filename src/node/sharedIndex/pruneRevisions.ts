@@ -1,6 +1,6 @@
 import type { Table } from '@lancedb/lancedb';
 import type { PublishedRevision } from './revisionRows';
-import type { StoreConnection } from './storeConnection';
+import type { StoreConnection } from './store/storeConnection';
 
 /** Revisions of one repository, format and model that stay. Older checkouts use the oldest of them. */
 const KEPT_REVISIONS = 20;

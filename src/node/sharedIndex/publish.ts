@@ -11,10 +11,11 @@ import { vectorRows, vectorSchema } from '../storage/tables/vectorRows';
 import { readAdoption } from './adoptionRecord';
 import { copyRows, ROWS_PER_COMMIT } from './copyRows';
 import { readPublishedSource, type PublishedSource } from './publishedSource';
-import { readRevisions, revisionRow, revisionSchema, type PublishedRevision } from './revisionRows';
+import { readRevisions, revisionRow, REVISIONS_TABLE, revisionSchema, type PublishedRevision } from './revisionRows';
 import { withBodies, withSortedTerms } from './sharedRows';
 import { storeAddress, type StoreSettings } from '../settings/storeAddress';
-import { StoreConnection } from './storeConnection';
+import { ensureTable } from './store/ensureTable';
+import { StoreConnection } from './store/storeConnection';
 import { stripBody } from './strippedChunk';
 import { pruneRevisions } from './pruneRevisions';
 
@@ -69,7 +70,7 @@ class Publishing {
 
   async publish(): Promise<Publication> {
     const { git, files, kept, model, home } = this.source;
-    const revisions = await this.connection.makeRevisions();
+    const revisions = await ensureTable(this.connection, REVISIONS_TABLE, revisionSchema, this.signal);
     const adopted = await readAdoption(home);
     const known = readRevisions(await this.connection.run(() => revisions.query().toArrow()));
     const same = await this.#published(known);

@@ -5,7 +5,7 @@ import type { ModelRecord } from '../settings/embedderChoice';
 import { findRevisions } from './findRevisions';
 import { gitRevision, headOf } from '../git/gitRevision';
 import { storeAddress, type StoreSettings } from '../settings/storeAddress';
-import { StoreConnection } from './storeConnection';
+import { StoreConnection } from './store/storeConnection';
 import { verifiedVectors } from './verifiedVectors';
 
 const PATIENCE_MILLISECONDS = 60_000;

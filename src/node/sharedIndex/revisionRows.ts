@@ -4,6 +4,9 @@ import * as z from 'zod';
 import type { ModelRecord } from '../settings/embedderChoice';
 import { modelRecordSchema } from '../embedders/activeModel';
 
+/** The table of what was published in a store. */
+export const REVISIONS_TABLE = 'codebase-search-revisions';
+
 /** What is said of one published index. Written last: what has no record is not there. */
 export interface PublishedRevision {
   /** First commit of the repository, and the folder within it that is indexed. */

@@ -1,6 +1,6 @@
 import { Index, type Table } from '@lancedb/lancedb';
 import { sqlIn } from '../../storage/tables/lanceRows';
-import type { StoreConnection } from '../../sharedIndex/storeConnection';
+import type { StoreConnection } from '../../sharedIndex/store/storeConnection';
 
 /** Below so many rows, comparing all vectors reads no more than an index would. */
 const VECTOR_INDEX_FROM = 1_000;

@@ -3,15 +3,16 @@ import type { Table } from '@lancedb/lancedb';
 import { createHash } from 'node:crypto';
 import { ancestorsAmong, commitTime } from '../../git/gitRevision';
 import type { PublishedSource } from '../../sharedIndex/publishedSource';
-import { StoreConnection } from '../../sharedIndex/storeConnection';
+import { claimedTable } from '../../sharedIndex/store/ensureTable';
+import { StoreClaim } from '../../sharedIndex/store/storeClaim';
+import { StoreConnection } from '../../sharedIndex/store/storeConnection';
 import { sqlIn, type StoredFile } from '../../storage/tables/lanceRows';
 import { profileOf } from './catalogueProfile';
-import { catalogueAddress, functionTableName, isOf, profileTable } from '../catalogueStore';
+import { catalogueAddress, functionTableName, isFunctionTableOf, profileTable } from '../catalogueStore';
 import { functionRow, functionSchema, functionTable } from '../functionRows';
 import { deleteFiles, filesIn, indexFunctions } from './functionTable';
-import { CATALOGUE_FORMAT, emptyProfile, profileRow, type CatalogueEntry } from '../profileRows';
+import { CATALOGUE_FORMAT, profileRow, profileSchema, readProfile, type CatalogueEntry } from '../profileRows';
 import { fileContentOf, readPublishedChunks } from './publishedChunks';
-import { RepositoryClaim } from './repositoryClaim';
 import { formerNames, isSameRepository, repositoryNames, type RepositoryNames } from './repositoryNames';
 
 /** Functions that one commit brings. */
@@ -62,15 +63,20 @@ async function publishInPlace(
   parts: PublishingParts,
   signal: AbortSignal,
 ): Promise<CatalogueChange | undefined> {
-  const { connection } = parts;
-  const profiles = await connection.ensure(profileTable(place), () => emptyProfile(place));
-  const claim = await RepositoryClaim.take(connection, profiles, signal);
+  const claim = await StoreClaim.take(parts.connection, place, signal);
   try {
-    return await new CatalogueUpdate(place, parts, profiles, signal).run(claim);
+    const profiles = await claimedTable(parts.connection, profileTable(place), profileSchema);
+    return await new CatalogueUpdate(place, parts, { claim, profiles }, signal).run();
   } finally {
     // Where the store fails, what failed before says more, and the claim runs out.
     await claim.release().catch(() => undefined);
   }
+}
+
+/** What a job may write while its claim holds. */
+interface ClaimedPlace {
+  readonly claim: StoreClaim;
+  readonly profiles: Table;
 }
 
 class CatalogueUpdate {
@@ -83,7 +89,7 @@ class CatalogueUpdate {
   constructor(
     private readonly place: string,
     { folder, connection, source, own }: PublishingParts,
-    private readonly profiles: Table,
+    private readonly claimed: ClaimedPlace,
     private readonly signal: AbortSignal,
   ) {
     this.#folder = folder;
@@ -97,8 +103,8 @@ class CatalogueUpdate {
   }
 
   /** @returns undefined where another repository is at this place. */
-  async run(claim: RepositoryClaim): Promise<CatalogueChange | undefined> {
-    const before = (await claim.read())?.entry;
+  async run(): Promise<CatalogueChange | undefined> {
+    const before = await this.#before();
     const committed = await commitTime(this.#folder, this.signal);
     const relation = before ? await this.#relationTo(before, committed) : 'successor';
     if (relation === 'stranger') return undefined;
@@ -110,16 +116,18 @@ class CatalogueUpdate {
     if (!isChanged && before && isSame(before, identity)) return change;
     await indexFunctions(this.#connection, table);
     const profile = await profileOf(this.#source, this.signal);
-    await this.#record({ ...identity, ...profile, committed, files: this.#source.files.length }, claim);
+    await this.#record({ ...identity, ...profile, committed, files: this.#source.files.length });
     await this.#dropOthers();
     return change;
   }
 
-  async #table(): Promise<Table> {
-    const isThere = (await this.#connection.names()).includes(this.#name);
-    return isThere
-      ? this.#connection.table(this.#name)
-      : this.#connection.make(this.#name, functionSchema(this.#source.model.dimensions));
+  async #before(): Promise<CatalogueEntry | undefined> {
+    const { profiles } = this.claimed;
+    return readProfile(await this.#connection.run(() => profiles.query().limit(1).toArrow()))?.entry;
+  }
+
+  #table(): Promise<Table> {
+    return claimedTable(this.#connection, this.#name, functionSchema(this.#source.model.dimensions));
   }
 
   /**
@@ -166,6 +174,7 @@ class CatalogueUpdate {
 
   /** In one commit: a reader sees a file as it was, or as it is. */
   async #replace(table: Table, files: readonly StoredFile[], known: ReadonlyMap<string, string>): Promise<void> {
+    await this.claimed.claim.hold();
     const { git, model } = this.#source;
     const { rows, vectors } = await readPublishedChunks(this.#source, files, this.signal);
     const byPath = new Map(files.map((file) => [file.path, file]));
@@ -188,17 +197,17 @@ class CatalogueUpdate {
     await this.#connection.run(() => merge.execute(data));
   }
 
-  /** Only while the claim holds: a job that was given up for dead writes over nothing. */
-  async #record(entry: CatalogueEntry, { mark }: RepositoryClaim): Promise<void> {
-    const merge = this.profiles.mergeInsert('repository').whenMatchedUpdateAll({ where: `target.claim = '${mark}'` });
-    await this.#connection.run(() => merge.execute(profileRow(entry, '')));
+  async #record(entry: CatalogueEntry): Promise<void> {
+    const { claim, profiles } = this.claimed;
+    await claim.hold();
+    const merge = profiles.mergeInsert('repository').whenMatchedUpdateAll().whenNotMatchedInsertAll();
+    await this.#connection.run(() => merge.execute(profileRow(entry)));
   }
 
   /** Tables of other models and formats. */
   async #dropOthers(): Promise<void> {
-    const kept = [this.#name, profileTable(this.place)];
     for (const name of await this.#connection.names())
-      if (isOf(name, this.place) && !kept.includes(name)) await this.#connection.drop(name);
+      if (isFunctionTableOf(name, this.place) && name !== this.#name) await this.#connection.drop(name);
   }
 }
 

@@ -1,9 +1,9 @@
 import '../../storage/tables/lanceEnvironment';
 import { errors } from '../../../core/base/errors';
-import { StoreConnection } from '../../sharedIndex/storeConnection';
+import { StoreConnection } from '../../sharedIndex/store/storeConnection';
 import { Catalogue } from '../catalogue';
-import { catalogueAddress, isOf, profileTable } from '../catalogueStore';
-import { RepositoryClaim } from './repositoryClaim';
+import { catalogueAddress, isFunctionTableOf, profileTable } from '../catalogueStore';
+import { StoreClaim } from '../../sharedIndex/store/storeClaim';
 
 const ID = /^[0-9a-f]{16}$/;
 
@@ -32,7 +32,8 @@ async function placesOf(
   tables: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  if (ID.test(name)) return tables.some((table) => isOf(table, name)) ? [name] : [];
+  if (ID.test(name))
+    return tables.some((table) => table === profileTable(name) || isFunctionTableOf(table, name)) ? [name] : [];
   const catalogue = await Catalogue.open(address, signal);
   try {
     const { entries } = await catalogue.entries(signal);
@@ -44,9 +45,12 @@ async function placesOf(
 
 /** The profile goes last: a removal that was killed can be repeated by the name. */
 async function removePlace(connection: StoreConnection, place: string, signal: AbortSignal): Promise<void> {
-  const profile = profileTable(place);
-  const tables = (await connection.names()).filter((table) => isOf(table, place));
-  if (tables.includes(profile)) await RepositoryClaim.take(connection, await connection.table(profile), signal);
-  for (const table of tables) if (table !== profile) await connection.drop(table);
-  if (tables.includes(profile)) await connection.drop(profile);
+  const claim = await StoreClaim.take(connection, place, signal);
+  try {
+    const [tables, profile] = [await connection.names(), profileTable(place)];
+    for (const table of tables) if (isFunctionTableOf(table, place)) await connection.drop(table);
+    if (tables.includes(profile)) await connection.drop(profile);
+  } finally {
+    await claim.release().catch(() => undefined);
+  }
 }

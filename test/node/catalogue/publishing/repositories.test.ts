@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Catalogue } from '../../../../src/node/catalogue/catalogue';
-import { RepositoryClaim } from '../../../../src/node/catalogue/publishing/repositoryClaim';
+import { StoreClaim } from '../../../../src/node/sharedIndex/store/storeClaim';
 import { removeRepository } from '../../../../src/node/catalogue/publishing/removeRepository';
-import { StoreConnection } from '../../../../src/node/sharedIndex/storeConnection';
+import { StoreConnection } from '../../../../src/node/sharedIndex/store/storeConnection';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 import { never } from '../../../twins/engineParts';
 import { clone, commit, teamGit } from '../../sharedIndex/repository';
@@ -138,10 +138,9 @@ describe('repositories of a catalogue that are told apart', function () {
       const store = await published();
       const connection = await StoreConnection.open(join(store, 'catalogue'), never);
       const names = await connection.names();
-      const profiles = names.filter((name) => name.endsWith('-profile'));
+      const places = names.filter((name) => name.endsWith('-profile')).map((name) => name.slice(0, 16));
       const claims = [];
-      for (const name of profiles)
-        claims.push(await RepositoryClaim.take(connection, await connection.table(name), never));
+      for (const place of places) claims.push(await StoreClaim.take(connection, place, never));
       const cancelled = new AbortController();
       const removing = removeRepository(store, 'acme/parcels', cancelled.signal);
       await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -1,4 +1,4 @@
-import '../storage/tables/lanceEnvironment';
+import '../../storage/tables/lanceEnvironment';
 import {
   connect,
   makeArrowTable,
@@ -7,14 +7,13 @@ import {
   type ConnectionOptions,
   type Table,
 } from '@lancedb/lancedb';
-import { Field, Int32, Schema, type Table as ArrowTable } from 'apache-arrow';
+import { Field, Int32, Schema } from 'apache-arrow';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errors, SearchError } from '../../core/base/errors';
+import { errors, SearchError } from '../../../core/base/errors';
 import { isAbsolute } from 'node:path';
-import { abortable } from '../runtime/abortable';
-import { isFolder } from '../fileSystem/fileStat';
-import { revisionSchema } from './revisionRows';
+import { abortable } from '../../runtime/abortable';
+import { isFolder } from '../../fileSystem/fileStat';
 import { storeFailure } from './storeFailure';
 
 const CACHE_BYTES = 16n << 20n;
@@ -31,7 +30,6 @@ const CLOUD_PATIENCE = {
   retryConfig: { retries: 2, connectRetries: 2, readRetries: 2, backoffFactor: 0.25 },
   timeoutConfig: { connectTimeout: 5, readTimeout: 30 },
 };
-const REVISIONS = 'codebase-search-revisions';
 /** So many commit at once, so often: a store that overwrites instead of refusing keeps about one of each round. */
 const RIVALS = 4;
 const ROUNDS = 3;
@@ -84,32 +82,17 @@ export class StoreConnection {
     return this.run(() => this.connection.createEmptyTable(name, schema));
   }
 
-  /** The table of a name, made with its first rows where there is none: of several who make it, one does. */
-  async ensure(name: string, first: () => ArrowTable): Promise<Table> {
-    const isListed = (await this.names()).includes(name);
-    return this.run(async () => {
-      const found = isListed ? await this.#whenCommitted(name).catch(unlessMissing) : undefined;
-      if (found) return found;
-      try {
-        return await this.connection.createTable(name, first());
-      } catch (error) {
-        if (!RIVAL.test(String(error))) throw error;
-        return this.#whenCommitted(name);
-      }
-    });
-  }
-
   /**
-   * A table is listed from its first file on, and can be opened once it is committed: the job that makes it may be
-   * between the two.
+   * Undefined where there is none. A table is listed from its first file on, and can be opened once it is committed:
+   * the job that makes it may be between the two, or may have ended there.
    */
-  async #whenCommitted(name: string): Promise<Table> {
-    for (let left = COMMIT_CHECKS; left > 0; left--) {
-      const found = await this.connection.openTable(name).catch(unlessMissing);
-      if (found) return found;
+  async find(name: string): Promise<Table | undefined> {
+    if (!(await this.names()).includes(name)) return undefined;
+    for (let left = COMMIT_CHECKS; ; left--) {
+      const found = await this.run(() => this.connection.openTable(name).catch(unlessMissing));
+      if (found !== undefined || left === 0) return found;
       await delay(COMMIT_CHECK_MILLISECONDS, undefined, { signal: this.signal });
     }
-    return this.connection.openTable(name);
   }
 
   names(): Promise<readonly string[]> {
@@ -118,15 +101,6 @@ export class StoreConnection {
 
   drop(name: string): Promise<void> {
     return this.run(() => this.connection.dropTable(name));
-  }
-
-  /** The table of what was published; undefined when nothing was. */
-  async revisions(): Promise<Table | undefined> {
-    return (await this.names()).includes(REVISIONS) ? this.run(() => this.#whenCommitted(REVISIONS)) : undefined;
-  }
-
-  makeRevisions(): Promise<Table> {
-    return this.run(() => this.connection.createEmptyTable(REVISIONS, revisionSchema, { existOk: true }));
   }
 
   /**
@@ -161,9 +135,6 @@ export class StoreConnection {
 /** How often a table is looked for that another job is making, and how long is waited between. */
 const COMMIT_CHECKS = 20;
 const COMMIT_CHECK_MILLISECONDS = 100;
-
-/** Another job has made the table: before this one looked, or while it was making it. */
-const RIVAL = /already exists|commit conflict/i;
 
 /** Nothing for a table that cannot be found. @throws any other failure. */
 function unlessMissing(error: unknown): undefined {

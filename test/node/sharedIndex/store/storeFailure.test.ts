@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { errors } from '../../../src/core/base/errors';
-import { storeFailure } from '../../../src/node/sharedIndex/storeFailure';
+import { errors } from '../../../../src/core/base/errors';
+import { storeFailure } from '../../../../src/node/sharedIndex/store/storeFailure';
 
 describe('what a store says when it fails', () => {
   const cases: readonly (readonly [said: string, address: string, words: RegExp])[] = [

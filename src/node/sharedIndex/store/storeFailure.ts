@@ -1,4 +1,4 @@
-import { errors, type SearchError } from '../../core/base/errors';
+import { errors, type SearchError } from '../../../core/base/errors';
 
 /** A number by itself: `2.401s`, a port or a range of bytes is no status. */
 const status = (codes: string): string => `(?<![\\w.:/-])${codes}(?![\\w/-]|\\.\\d)`;
