@@ -66,9 +66,16 @@ export class LineWriter extends AbstractMessageWriter implements MessageWriter {
     super();
   }
 
+  /**
+   * Never rejects: a connection throws the failure of a write once more, where nothing can catch it, and an unhandled
+   * rejection ends the process. The close of the socket rejects what is in flight.
+   */
   write(message: Message): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.socket.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+    return new Promise((resolve) => {
+      this.socket.write(`${JSON.stringify(message)}\n`, (error) => {
+        if (error) this.socket.destroy();
+        resolve();
+      });
     });
   }
 

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { HostLink } from '../../../../src/node/engineHost/client/hostLink';
+import { callRequest } from '../../../../src/node/engineProcess/engineProtocol';
+import { sendRequest } from '../../../../src/node/engineProcess/rpcRequests';
+import { never, silentLogger } from '../../../twins/engineParts';
+
+const params = { folder: '/project', method: 'search', args: [{ query: 'parse' }] } as const;
+
+describe('the connection to a host', () => {
+  // vscode-jsonrpc throws what a write rejects with once more, where nothing can catch it: that ended the process.
+  it('that has just ended fails the request, and nothing else', async () => {
+    const unhandled: unknown[] = [];
+    const onUnhandled = (error: unknown): unknown => unhandled.push(error);
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const accepted = once(server, 'connection') as Promise<[Socket]>;
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const link = new HostLink(() => Promise.resolve(socket), silentLogger, {
+      started: () => undefined,
+      stopped: () => undefined,
+    });
+    const connection = await link.connection();
+    const [peer] = await accepted;
+    const ended = once(socket, 'end');
+    peer.end();
+    await ended;
+    process.once('unhandledRejection', onUnhandled);
+    try {
+      await assert.rejects(sendRequest(connection, callRequest, params, never), { code: 'ENGINE_STOPPED' });
+      await delay(50);
+    } finally {
+      process.off('unhandledRejection', onUnhandled);
+      server.close();
+      await link.dispose();
+    }
+    assert.deepEqual(unhandled, []);
+  });
+});
