@@ -10,6 +10,9 @@ export const PARTIAL_RESULTS_AFTER_MILLISECONDS = 80;
  */
 export class PartialResults {
   readonly #impatient = timeoutSignal(PARTIAL_RESULTS_AFTER_MILLISECONDS);
+  readonly #late = new Promise<void>((resolve) =>
+    this.#impatient.addEventListener('abort', () => resolve(), { once: true }),
+  );
   #shown = false;
 
   constructor(private readonly show: (answers: readonly QueryHits[]) => Promise<void>) {}
@@ -25,10 +28,7 @@ export class PartialResults {
 
   /** Whether `work` takes longer. What became of it is for others to look at. */
   async isSlowerThan(work: Promise<unknown>): Promise<boolean> {
-    const late = new Promise<void>((resolve) =>
-      this.#impatient.addEventListener('abort', () => resolve(), { once: true }),
-    );
-    await Promise.race([work.catch(() => undefined), late]);
+    await Promise.race([work.catch(() => undefined), this.#late]);
     return this.isDue;
   }
 

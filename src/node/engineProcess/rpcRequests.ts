@@ -1,5 +1,6 @@
 import { CancellationTokenSource, type MessageConnection, type RequestType } from 'vscode-jsonrpc/node';
 import { errors, SearchError } from '../../core/base/errors';
+import { allowManyListeners } from '../runtime/allowManyListeners';
 import { ActivityTracker } from '../runtime/activityTracker';
 import { errorFromWire, type ErrorData } from './engineProtocol';
 
@@ -25,6 +26,7 @@ export async function sendRequest<P, R>(
   signal: AbortSignal,
 ): Promise<R> {
   signal.throwIfAborted();
+  allowManyListeners(signal);
   const cancellation = new CancellationTokenSource();
   const aborted = new Promise<never>((_, reject) => {
     cancellation.token.onCancellationRequested(() => reject(signal.reason as Error));

@@ -1,5 +1,6 @@
 import { execFile, type ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { allowManyListeners } from '../runtime/allowManyListeners';
 import { gitProgram } from './gitProgram';
 import { GitView, withoutGit } from './gitView';
 
@@ -60,6 +61,7 @@ function viewOf(folder: string): GitView | undefined {
 function runGit(words: readonly string[], options: GitRun, signal: AbortSignal): Promise<string | undefined> {
   const program = gitProgram();
   if (program === undefined) return Promise.resolve(undefined);
+  allowManyListeners(signal);
   return new Promise((resolve, reject) => {
     const child = execFile(
       program,

@@ -1,9 +1,8 @@
-import { setMaxListeners } from 'node:events';
+import { allowManyListeners } from './allowManyListeners';
 
 /** Stops waiting when the caller does; what it waited for goes on. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  // Many wait on the signal of one run, each for a moment; from the eleventh on Node would warn of a leak.
-  setMaxListeners(0, signal);
+  allowManyListeners(signal);
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {
       reject(signal.reason as Error);

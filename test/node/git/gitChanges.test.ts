@@ -21,6 +21,16 @@ describe('the files that changed on a branch', () => {
     writeFileSync(join(folder, path), text);
   };
 
+  it('are asked for in many folders at once, without a warning of Node', async () => {
+    const { signal } = new AbortController();
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error): unknown => warnings.push(warning);
+    process.on('warning', onWarning);
+    await Promise.all(Array.from({ length: 12 }, () => currentBranch(__dirname, signal)));
+    process.off('warning', onWarning);
+    assert.deepEqual(warnings, []);
+  });
+
   it('are unknown where there is no repository', async () => {
     assert.equal(await changedFiles(folder, never), undefined);
     assert.equal(await currentBranch(folder, never), undefined);
