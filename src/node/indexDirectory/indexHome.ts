@@ -3,7 +3,7 @@ import { homedir, userInfo } from 'node:os';
 import nodePath, { type PlatformPath } from 'node:path';
 
 /** Part of every index folder's name: a change of what is stored starts a new index, and never misreads an old one. */
-export const FORMAT = 15;
+export const FORMAT = 16;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 

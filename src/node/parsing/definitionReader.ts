@@ -170,7 +170,7 @@ export class DefinitionReader {
     const own = outer ?? { row: node.startPosition.row, index: node.startIndex };
     const firstRow = this.comments.rowAbove(Math.min(lead?.row ?? own.row, own.row));
     const endLine = this.#endLine(node, own.row);
-    const body = (value && firstOf(value, 'body')) ?? firstOf(node, rule.body ?? 'body');
+    const body = (value && firstOf(value, 'body | block')) ?? firstOf(node, rule.body ?? 'body');
     const doc =
       docOf(this.comments.linesBetween(firstRow, own.row)) ||
       (body && this.language.rules.docstrings ? this.#docstringOf(body) : '');

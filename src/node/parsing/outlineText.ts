@@ -6,7 +6,7 @@ import { truncate } from '../../core/sanitize/truncate';
  * What an outline says in words: names, signatures and documentation, taken from source text.
  */
 
-const attributeStart = /^(?:@(?!interface\b)[\w.:]+|#!?(?=\[)|\[(?=[A-Z]))\s*/;
+const attributeStart = /^(?:@(?!interface\b|\w+ =)[\w.:]+|#!?(?=\[)|\[(?=[A-Z]))\s*/;
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** Where the bracket that opens at `from` closes, one past it; `from` when none opens there. */

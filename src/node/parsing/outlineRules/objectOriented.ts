@@ -202,6 +202,20 @@ const scala: OutlineRules = {
   imports: { import_declaration: /^import\s+([^\n]+)/g },
 };
 
+const givenInDart = '<argument_part>/<arguments>';
+
+/** `final save = debounce((doc) { … })`, whose call is no node; what works on a list gives something else. */
+const boundFunctionOfDart = {
+  name: '<identifier>',
+  by: {
+    at: `$/${givenInDart}/$/^<function_expression> | $/${givenInDart}/^/^<function_expression> | $`,
+    kinds: { function_expression: 'function' },
+  },
+  body: '$/body',
+  unless:
+    /^[^=]*=[^({]*\b(?:map|where|any|every|expand|fold|reduce|firstWhere|lastWhere|singleWhere|then|listen|generate|sort|forEach|run\w*|compute|putIfAbsent|update|when|async|microtask|delayed|periodic)(?:<[^<>()]*>)?\(/,
+} as const;
+
 const dart: OutlineRules = {
   definitions: {
     class_definition: 'class',
@@ -216,15 +230,8 @@ const dart: OutlineRules = {
     factory_constructor_signature: { kind: 'constructor', name: '<identifier>' },
     type_alias: { kind: 'type', name: '<type_identifier>' },
     expression_statement: dartTests,
-    initialized_identifier: {
-      name: '<identifier>',
-      by: { at: '$', kinds: { function_expression: 'function' } },
-      body: '$/body',
-    },
-    static_final_declaration: [
-      { name: '<identifier>', by: { at: '$', kinds: { function_expression: 'function' } }, body: '$/body' },
-      { kind: 'constant', top: true, name: '<identifier>' },
-    ],
+    initialized_identifier: boundFunctionOfDart,
+    static_final_declaration: [boundFunctionOfDart, { kind: 'constant', top: true, name: '<identifier>' }],
   },
   blocks: 'program class_body extension_body enum_body block switch_statement_case static_final_declaration_list',
   through: `program class_body extension_body enum_body block function_body local_function_declaration lambda_expression expression_statement

@@ -1,6 +1,6 @@
 import { batsTest, rewriteBash } from './grammarWorkarounds';
 import { phpRegistrations, rubyRegistrations, rubyScopes } from './registrations';
-import { rubyFunction } from './givenFunction';
+import { rubyFunction, scriptedFunction } from './givenFunction';
 import { luaTests, pesterTests, phpTests, rubyTests } from './testCalls';
 import type { OutlineRules } from './types';
 
@@ -66,11 +66,14 @@ const lua: OutlineRules = {
       top: true,
       name: '<variable_list>/name',
       body: '<expression_list>/value/body | <expression_list>',
-      by: { at: '<expression_list>/value', kinds: { function_definition: 'function' } },
+      by: { at: '<expression_list>/value', inside: scriptedFunction, kinds: { function_definition: 'function' } },
       unless: /^[^=]*=\s*require\b/,
     },
     function_call: luaTests,
-    field: { body: 'value/body', by: { at: 'value', kinds: { function_definition: 'function' } } },
+    field: {
+      body: 'value/body',
+      by: { at: 'value', inside: scriptedFunction, kinds: { function_definition: 'function' } },
+    },
   },
   blocks: 'chunk block table_constructor',
   through: `chunk block table_constructor field function_call arguments expression_list if_statement elseif_statement else_statement for_statement
@@ -92,6 +95,8 @@ const bash: OutlineRules = {
   imports: { command: /^(?:source|\.)\s+["']?([^\s"';]+)/g },
 };
 
+const phpFunctions = { anonymous_function: 'function', arrow_function: 'function' } as const;
+
 const php: OutlineRules = {
   definitions: {
     namespace_definition: { kind: 'module', transparent: true },
@@ -107,13 +112,13 @@ const php: OutlineRules = {
     array_element_initializer: {
       name: '^<string> | ^<encapsed_string>',
       body: '$/body',
-      by: { at: '$', kinds: { anonymous_function: 'function', arrow_function: 'function' } },
+      by: { at: '$', inside: scriptedFunction, kinds: phpFunctions },
     },
     const_element: { kind: 'constant', top: true, name: '<name>' },
     assignment_expression: {
       name: 'left/<name> | left/name',
       body: 'right/body',
-      by: { at: 'right', kinds: { anonymous_function: 'function', arrow_function: 'function' } },
+      by: { at: 'right', inside: scriptedFunction, kinds: phpFunctions },
     },
   },
   blocks: 'program compound_statement declaration_list enum_declaration_list case_statement default_statement',

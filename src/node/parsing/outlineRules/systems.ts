@@ -1,4 +1,4 @@
-import { givenFunction } from './givenFunction';
+import { givenFunction, givenOrValue, wrappedByName } from './givenFunction';
 import { readDeclaringMacro, readMacro } from './macrosOfC';
 import { rewriteRust } from './macrosOfRust';
 import { rewriteC } from './rewriteC';
@@ -30,16 +30,20 @@ const go: OutlineRules = {
     },
     method_elem: 'method',
     call_expression: [goTests, goRegistrations],
-    keyed_element: { name: 'key/^', body: 'value/^/body', by: { at: 'value/^', kinds: { func_literal: 'method' } } },
+    keyed_element: {
+      name: 'key/^',
+      body: 'value/^/body',
+      by: { at: 'value/^', inside: wrappedByName, kinds: { func_literal: 'method' } },
+    },
     short_var_declaration: {
       name: 'left/^',
       body: 'right/^/body',
-      by: { at: 'right/^', kinds: { func_literal: 'function' } },
+      by: { at: 'right/^', inside: wrappedByName, kinds: { func_literal: 'function' } },
     },
     assignment_statement: {
       name: 'left/^',
       body: 'right/^/body',
-      by: { at: 'right/^', kinds: { func_literal: 'function' } },
+      by: { at: 'right/^', inside: wrappedByName, kinds: { func_literal: 'function' } },
     },
   },
   blocks:
@@ -96,7 +100,11 @@ const boundValue = {
   name: `declarator/declarator/<parenthesized_declarator>/<pointer_declarator>/declarator* | declarator/declarator/<pointer_declarator>/declarator*
     | declarator/declarator*`,
   body: 'declarator/value/body | declarator/value',
-  by: { at: 'declarator/value', kinds: { initializer_list: 'constant', lambda_expression: 'function' } },
+  by: {
+    at: 'declarator/value',
+    inside: givenOrValue,
+    kinds: { initializer_list: 'constant', lambda_expression: 'function' },
+  },
 } as const;
 
 const c: OutlineRules = {
@@ -138,7 +146,7 @@ const cpp: OutlineRules = {
         outside: true,
         name: 'declarator',
         body: 'default_value/body',
-        by: { at: 'default_value', kinds: { lambda_expression: 'function' } },
+        by: { at: 'default_value', inside: givenFunction, kinds: { lambda_expression: 'function' } },
       },
     ],
     alias_declaration: { kind: 'type', outside: true, body: 'type' },

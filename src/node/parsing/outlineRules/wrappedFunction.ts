@@ -28,7 +28,7 @@ const making = /^(?:create|define|make|build|combine|compose|flow|wrap|with)/i;
 /** What may stand before the function. */
 const settings = words('string template_string number array object comment');
 const hook = /^use[A-Z]/;
-const hookOfFunction = /Callback|Event|Handler|Fn$|Function|Debounce|Throttle|Worklet|Action/;
+const hookOfFunction = /Callback|Event|Handler|Fn$|Function|Debounce|Throttle|Worklet|Action|Ref$/;
 
 /** The function or class in a value, whatever is around it; undefined when the value is something else. */
 export function wrappedFunction(value: Node, text: string): Node | undefined {
@@ -58,7 +58,9 @@ function innerOf(value: Node, text: string): readonly (Node | null)[] {
   if (parentheses.has(value.type)) return [value.firstNamedChild];
   switch (value.type) {
     case 'call_expression':
-      return keptBy(value, text) ?? wrappedBy(value, text);
+      return keptBy(value, text) ?? madeBy(value, text) ?? wrappedBy(value, text);
+    case 'member_expression':
+      return text.slice(value.endIndex - REF.length, value.endIndex) === REF ? [value.childForFieldName('object')] : [];
     case 'assignment_expression':
     case 'binary_expression':
       return [value.childForFieldName('right')];
@@ -76,6 +78,19 @@ function keptBy(call: Node, text: string): readonly (Node | null)[] | undefined 
   const property = object && callee?.childForFieldName('property');
   const isKept = property && keeping.has(text.slice(property.startIndex, property.endIndex));
   return isKept && object.type === 'call_expression' ? [object] : undefined;
+}
+
+/** `useRef(debounce((event) => …)).current` */
+const REF = '.current';
+const maker = /^(?:\w+\.)?useMemo\b/;
+
+/** `useMemo(() => throttle((event) => …), [])`: what the function gives that it calls. */
+function madeBy(call: Node, text: string): readonly (Node | null)[] | undefined {
+  if (!maker.test(text.slice(call.startIndex, call.startIndex + 40))) return undefined;
+  const body = call.childForFieldName('arguments')?.firstNamedChild?.childForFieldName('body') ?? null;
+  if (body?.type !== 'statement_block') return [body];
+  const only = body.namedChildCount === 1 ? body.firstNamedChild : null;
+  return [only?.type === 'return_statement' ? only.firstNamedChild : null];
 }
 
 /** The arguments of a wrapper; a call that is given something first, to work on, gives something else than its callback. */
