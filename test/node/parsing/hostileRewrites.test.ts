@@ -20,6 +20,7 @@ const pieces: readonly (readonly [rewrite: (text: string) => string, piece: stri
   ...['"\\', '\\"', '$$"', '\n is ', '@a(', '} a ', '\nopen'].map((piece) => [rewriteKotlin, piece] as const),
   ...['@test ', '@test "'].map((piece) => [rewriteBash, piece] as const),
   ...['A_DEFINE', 'static DEFINE_A(', '\nDEFINE_A((', '\nA_FLAG('].map((piece) => [rewriteC, piece] as const),
+  ...['\nDEFUN (', '\nDEFUN ("', '\nDEFUN (a, /*', '\nDEFUN (() '].map((piece) => [rewriteC, piece] as const),
   ...['bitflags! {\n', 'static ref ', 'a! {\nstruct A: '].map((piece) => [rewriteRust, piece] as const),
 ];
 

@@ -16,6 +16,9 @@ export const primitives: ReadonlySet<string> = new Set(
 const macroCall = /^(?:static\s+|inline\s+)*((?:struct\s+)?[a-z_]\w*[\s*]+)?([A-Z][A-Z0-9_]{2,})[ \t]?\(\s*([^]*)/;
 const argument = /^(?:(?:L|u8)?("(?:\\.|[^"\\\n])*")|([\w:]+))\s*(?:,\s*|\)|$)/;
 
+/** They are given what the function is called elsewhere as well. */
+const definesByName = /^(?:DEF(?:UN|METHOD|PRIM)|\w+_DEFINE\d?$)/;
+
 /** Behind a type, `int BPF_KPROBE(trace_open, …) {`, where it may be a function of that name as well. */
 const isNamed = /^[a-z_]\w*$/;
 const hasBody = /^[^;{}]*\)\s*\{/;
@@ -25,6 +28,7 @@ export function readMacro(declaration: string): MacroDefinition | undefined {
   const [first, second] = argumentsIn(inside);
   if (!first || (type && !(isNamed.test(first) && !primitives.has(first) && hasBody.test(inside)))) return undefined;
   const kind = /TEST|SCENARIO|BENCHMARK/.test(macro) || testPart.test(macro) ? 'test' : 'function';
+  if (definesByName.test(macro)) return { name: (first.startsWith('"') && second) || first, container: '', kind };
   if (first.startsWith('"')) return { name: first, container: '', kind };
   if (second?.startsWith('"')) return { name: second, container: first, kind };
   const isOwned = /TEST|METHOD|BENCHMARK/.test(macro) && !macro.startsWith('BOOST');

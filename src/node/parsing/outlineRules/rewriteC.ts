@@ -1,3 +1,4 @@
+import { definingMacro } from './definingMacro';
 import { declaringMacro, primitives, testParts } from './macrosOfC';
 
 /**
@@ -100,7 +101,7 @@ function rewriteLine(text: string, at: number): string | undefined {
   if (code === HASH) return withoutLinkage(text, at);
   if (!isLetter(code)) return undefined;
   const isLoud = code <= 90 || code === UNDERSCORE;
-  return (isLoud ? rewriteMacro(text, at) : undefined) ?? rewriteDeclaration(text, at);
+  return (isLoud ? (definingMacro(text, at) ?? rewriteMacro(text, at)) : undefined) ?? rewriteDeclaration(text, at);
 }
 
 function withoutLinkage(text: string, at: number): string | undefined {
