@@ -3,6 +3,11 @@ import type { DefinitionKind, LanguageId } from '../base/types';
 
 const CLOSES =
   /^\s*(?:[}\])][}\]);,]*|end(?:function|func|f|module|task|class|program|package|interface|macro|sub|record)?\b.{0,40}|\*\/|fi|done|esac|\$\$.{0,40})\s*$/i;
+/** What closes a piece of a template. */
+const CLOSES_PIECE =
+  /^\s*(?:\{%[-~]?\s*end\w*(?:\s+\w+)?\s*[-~]?%\}|\{\{-?\s*end\s*-?\}\}|<\/[#%]?\w+>|#end|<%[-=]?\s*(?:end|\}).*%>|\}\s*%>|(?:End\s+)(?:Function|Sub))\s*$/i;
+const TEMPLATES: ReadonlySet<LanguageId> = new Set(['html', 'jsp']);
+
 /** On a line of its own below what it is the body of. */
 const OPENS = /^\s*(?:\{|\(\s*$)/;
 /** At the depth of the declaration, between it and its end. */
@@ -38,14 +43,15 @@ interface LevelEnd {
   readonly next?: RegExp;
 }
 
-/** What a definition at the margin goes on with begins with no bracket: that is the next form. */
-const LISPS: ReadonlySet<LanguageId> = new Set([
+/** A line at the margin that follows is no part of what is defined above it: in Lisps, that is the next form. */
+const COMPLETE: ReadonlySet<LanguageId> = new Set([
   'clojure',
   'emacs-lisp',
   'fennel',
   'hy',
   'janet',
   'lisp',
+  'pug',
   'racket',
   'scheme',
 ]);
@@ -71,7 +77,10 @@ export function blockEnd(lines: readonly string[], line: number, language: Langu
   if (closes) return closedBy(lines, line, most, closes);
   return indentedEnd(lines, line, most, {
     continues: CONTINUES[language],
-    goesOn: LISPS.has(language) ? 'never' : kind === 'function' ? 'always' : 'alone',
+    isClosing: TEMPLATES.has(language)
+      ? (text) => CLOSES.test(text) || CLOSES_PIECE.test(text)
+      : (text) => CLOSES.test(text),
+    goesOn: COMPLETE.has(language) ? 'never' : kind === 'function' ? 'always' : 'alone',
   });
 }
 
@@ -93,18 +102,24 @@ function closedBy(lines: readonly string[], line: number, most: number, closes: 
 
 interface Indented {
   readonly continues: RegExp | undefined;
+  readonly isClosing: (text: string) => boolean;
   /** Whether lines at the margin that follow at once are its own: of a type only where it has no others. */
   readonly goesOn: 'always' | 'alone' | 'never';
 }
 
-function indentedEnd(lines: readonly string[], line: number, most: number, { continues, goesOn }: Indented): number {
+function indentedEnd(
+  lines: readonly string[],
+  line: number,
+  most: number,
+  { continues, isClosing, goesOn }: Indented,
+): number {
   const depth = indentationOf(lines[line - 1] ?? '');
   let last = line;
   for (let at = line + 1; at <= most; at++) {
     const text = beginOf(lines[at - 1]);
     const indent = indentationOf(text);
     if (indent < 0) continue;
-    if (indent === depth && CLOSES.test(text)) return at;
+    if (indent === depth && isClosing(text)) return at;
     if (indent <= depth && !(last === line && OPENS.test(text)) && !continues?.test(text))
       return depth === 0 && (goesOn === 'always' || (goesOn === 'alone' && last === line))
         ? paragraphEnd(lines, last, line)

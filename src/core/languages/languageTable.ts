@@ -71,7 +71,7 @@ const data: readonly Row[] = [
   [
     'html',
     'none',
-    'html htm xhtml hbs handlebars mustache ejs erb eex heex leex twig jinja jinja2 j2 njk liquid tmpl gotmpl gohtml tpl ftl ftlh vm latte vtl mako jte soy marko tftpl',
+    'html htm xhtml hbs handlebars mustache ejs erb eex heex leex twig jinja jinja2 j2 njk liquid tmpl gotmpl gohtml tpl ftl ftlh vm latte vtl mako jte soy marko riot tftpl',
   ],
   ['pug', 'none', 'pug jade'],
   ['haml', 'none', 'haml slim'],
@@ -101,7 +101,7 @@ const data: readonly Row[] = [
   [
     'xml',
     'none',
-    'xml xsd xsl xslt plist csproj vbproj fsproj vcxproj props targets xaml wsdl axml storyboard xib wxs wxl nuspec resx entitlements qrc ui mxml uxml slnx axaml bpmn glade jrxml rdl owl',
+    'xml xsd xsl xslt ps1xml plist csproj vbproj fsproj vcxproj props targets xaml wsdl axml storyboard xib wxs wxl nuspec resx entitlements qrc ui mxml uxml slnx axaml bpmn glade jrxml rdl owl',
     'web.config app.config nuget.config packages.config',
   ],
   ['gettext', 'hash', 'pot'],

@@ -2,6 +2,21 @@ import type { LanguageId } from '../base/types';
 import { all, dotted, extension, fun, rules, title, type, variable, type LineRules } from './lineRule';
 
 /** Of shells, builds, schemas, grammars and pages, by language. */
+/** Pieces of templates that others are given by name: Twig, Jinja, FreeMarker, Velocity, Mako, Go; and bound functions. */
+const markup = [
+  fun(/^\s*\{%[-~]?\s*(?:macro|define)\s+([\w-]+)/),
+  fun(/^\s*<#(?:macro|function)\s+([\w-]+)/),
+  fun(/^\s*#(?:macro|define)\s*\(\s*\$?(\w+)/),
+  fun(/^\s*<%def\s+name\s*=\s*["'](\w+)/),
+  fun(/^\s*\{\{-?\s*define\s+"([^"\s]+)"/),
+  fun(
+    /^\s+(?!(?:if|for|while|switch|catch|with|function)\b)(?:(?:static|async|get|set)\s+)*([A-Za-z_]\w*)\s*\([^()'"]*\)\s*\{\s*$/,
+  ),
+  fun(
+    /^\s*(?:export\s+)?(?:const|let|var)\s+([\w$]+)\s*=\s*[\w$.]+\((?:[^()]*,\s*)?(?:async\s*)?(?:function\b[^{}]*|\([^()]*\)\s*=>\s*|\w+\s*=>\s*)\{\s*$/,
+  ),
+];
+
 export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   powershell: all(
     type(/^\s*(?:class|enum)\s+(\w+)/i),
@@ -80,6 +95,7 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
       /^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+|clustered\s+|nonclustered\s+)*(?:index|policy|sequence|role|extension)\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?["'`[]?([\w.$"`[\]-]+)/i,
     ),
   ),
+  dbml: all(type(/^(?:table|enum|tablegroup|project)\s+"?([\w.]+)/i)),
   prisma: all(type(/^(?:model|enum|type|view|datasource|generator)\s+(\w+)/)),
   graphql: all(
     type(/^(?:extend\s+)?(?:type|interface|enum|input|union|scalar)\s+(\w+)/),
@@ -98,6 +114,16 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s+(?:[\w<>,?[\]]+\s+){1,3}(\w+)\s*\([^)]*\)\s*;/),
   ),
   templ: rules(fun(/^(?:templ|css|script)\s+(?:\([^)]*\)\s*)?(\w+)/)),
+  html: rules(...markup),
+  jsp: rules(
+    fun(/<cffunction\b[^>]{0,200}?\bname\s*=\s*["']?(\w+)/i),
+    fun(/^\s*(?:public\s+|private\s+)?(?:function|sub)\s+(\w+)\s*(?:\([^(){}]*\))?\s*$/i),
+    fun(
+      /^\s*(?:<%!\s*)?(?!return\b|new\b|else\b|throw\b)(?:(?:public|private|protected|internal|static|final|synchronized|async|override|virtual)\s+)*[A-Za-z][\w.]*(?:<[^<>]*(?:<[^<>]*>)?[^<>]*>)?(?:\[\])*\s+(\w+)\s*\([^;]*\)\s*(?:throws\s[\w., ]+)?(?:\{[^}]*)?$/,
+    ),
+    ...markup,
+  ),
+  pug: rules(fun(/^\s*mixin\s+([\w-]+)/)),
   razor: rules(extension(/^@(?:page|namespace)\s+"?([\w./]+)/)),
   qml: rules(fun(/^\s*function\s+(\w+)/), type(/^(?:\w+\.)?([A-Z]\w*)\s*\{/)),
   slint: rules(

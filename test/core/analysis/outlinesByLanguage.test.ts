@@ -9,6 +9,16 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
     '(require \'cl)\n\n;; Reverses.\n(defun reverse-words (text)\n  "Reverse TEXT."\n  (nreverse (split-string text)))\n\n(defvar words-limit 3)\n\n(cl-defstruct word text)',
     '3-6 reverse-words, 10-10 word',
   ],
+  jsp: [
+    '<%!\n  private int total(List<Item> items) {\n    return sum(items);\n  }\n\n  String format(int cents) throws Exception {\n    return "" + cents;\n  }\n%>\n<script>\nfunction toggle(id) {\n  hide(id);\n}\n</script>\n<% if (open) { %>\n<%! static boolean isOpen(Order order) {\n  return order.open;\n} %>\n<cffunction name="getUser">\n  <cfreturn 1>\n</cffunction>\n<%\nSub Show(x)\n  Response.Write x\nEnd Sub\n%>',
+    '2-4 total, 6-8 format, 11-13 toggle, 16-18 isOpen, 19-21 getUser, 23-25 Show',
+  ],
+  html: [
+    '<script>\n  const save = debounce(async (doc) => {\n    await put(doc);\n  });\n  class Cart extends HTMLElement {\n    connectedCallback() {\n      if (this.open) {\n        draw();\n      }\n    }\n  }\n  $("#x").on("click", function () {\n    y();\n  });\n</script>\n{% macro input(name) %}\n  <input>\n{% endmacro %}\n{% block title %}\n{% endblock %}\n<#macro row item>\n  <td>\n</#macro>\n#macro(cell $item)\n  <td>\n#end\n\n<%def name="line(item)">\n  <td>\n</%def>\n{{define "page"}}\n  <p>\n{{end}}',
+    '2-4 save, 5-11 Cart, 6-10 Cart.connectedCallback, 16-18 input, 21-23 row, 24-26 cell, 28-30 line, 31-33 page',
+  ],
+  pug: ['mixin row(item)\n  td= item\nscript.\n  function go() {\n    x();\n  }', '1-2 row, 4-6 go'],
+  dbml: ['Table users {\n  id int [pk]\n}\n\nEnum state {\n  open\n}', '1-3 users, 5-7 state'],
   scheme: [
     '(define (add a b)\n  (+ a b))\n\n(define limit 3)\n\n(define-syntax swap!\n  (syntax-rules ()))',
     '1-2 add, 6-7 swap!',
