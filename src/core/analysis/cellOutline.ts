@@ -7,6 +7,8 @@ const TITLE_CHARACTERS = 100;
 /** A comment, and within one of prose a heading. */
 const COMMENT = /^\s*(?:#|\/\/|--|;|%|!|'|")+\s?(.*)$/;
 const HEADING = /^(#{1,6})\s+(.*)$/;
+/** A magic is a comment that says nothing of what follows: `# %%time`, `# !pip install x`. */
+const MAGIC = /^\s*#\s?(?:%{1,2}[a-z]|[!?]\s?\w)/;
 /** Not a rule, and not a bracket alone. */
 const SAYS = /[\p{L}\p{N}]/u;
 
@@ -38,7 +40,8 @@ function nodeOf(
   heading: string,
   nodes: readonly OutlineNode[],
 ): OutlineNode {
-  const first = lines.find((line) => SAYS.test(line)) ?? '';
+  const said = lines.filter((line) => SAYS.test(line));
+  const first = (isCode ? said.find((line) => !MAGIC.test(line)) : undefined) ?? said[0] ?? '';
   const name = ((isCode ? undefined : headingIn(lines)) ?? commentIn(first) ?? heading) || first.trim();
   return {
     // Names are shown and embedded as they are.
@@ -51,7 +54,7 @@ function nodeOf(
     endLine,
     children: nodes
       .filter((node) => isCode && node.endLine >= startLine && node.endLine <= endLine)
-      .map((node) => ({ ...node, startLine: Math.max(node.startLine, startLine) })),
+      .map((node) => belowMagics(node, lines, startLine)),
     breaks: [],
   };
 }
@@ -69,4 +72,12 @@ function headingIn(lines: readonly string[]): string | undefined {
     if (title) return title.trim();
   }
   return undefined;
+}
+
+/** What is defined below magics begins behind them, and they are no documentation of it. */
+function belowMagics(node: OutlineNode, lines: readonly string[], startLine: number): OutlineNode {
+  let first = Math.max(node.startLine, startLine);
+  const begin = first;
+  while (first < node.endLine && MAGIC.test(lines[first - startLine] ?? '')) first++;
+  return { ...node, startLine: first, ...(first > begin && /^[%!?]/.test(node.doc) && { doc: '' }) };
 }

@@ -95,6 +95,22 @@ describe('a notebook', () => {
     );
   });
 
+  it('has its functions below magics, and cells named by what follows these', async () => {
+    const trained = notebook([
+      code('%%time', 'import torch'),
+      code('!pip install torch', 'def train_epoch(model):', '    return model'),
+    ]);
+    const { chunks } = await outlineOf(trained, 1);
+    assert.deepEqual(
+      chunks.flatMap(({ symbols }) => symbols.map(({ name, doc }) => [name, doc])),
+      [
+        ['import torch', ''],
+        ['def train_epoch(model):', ''],
+        ['train_epoch', ''],
+      ],
+    );
+  });
+
   const kernels: readonly (readonly [metadata: object, language: string])[] = [
     [{ kernelspec: { name: 'python3', language: 'python' } }, 'python'],
     [{ kernelspec: { name: 'ir', language: 'R' } }, 'r'],
