@@ -38,7 +38,7 @@ export async function questionsOf(
   const root = await existingFolder(folder);
   const logger = stderrLogger('warn');
   const parser = await createTreeSitterParser(join(resourceFolder(), 'grammars'), logger);
-  const workspace = new DiskWorkspace(root, await readSavedFilters(indexFolder(indexHome(), root)), logger);
+  const workspace = new DiskWorkspace(root, await readSavedFilters(indexFolder(indexHome(), root), root), logger);
   try {
     return await makeQuestions({ root, workspace, parser }, kinds, max, signal);
   } finally {

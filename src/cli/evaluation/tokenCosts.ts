@@ -26,7 +26,7 @@ export async function tokenCostsOf(
 
 async function readTexts(folder: string, signal: AbortSignal): Promise<readonly TextFile[]> {
   const root = await existingFolder(folder);
-  const filters = await readSavedFilters(indexFolder(indexHome(), root));
+  const filters = await readSavedFilters(indexFolder(indexHome(), root), root);
   const workspace = new DiskWorkspace(root, filters, stderrLogger('warn'));
   const files: TextFile[] = [];
   for (const { path } of await workspace.scan(signal)) {

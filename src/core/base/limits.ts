@@ -2,6 +2,8 @@
 export const limits = {
   /** Larger files are data or generated; a parse of 1 MB takes 0.3 s or more. */
   fileBytes: 1_000_000,
+  /** The most that `codebaseSearch.maxFileSize` may be. */
+  settingFileKilobytes: 10_000,
   /** Notebooks may be so many times as large: one of 5 MB is read in 0.1 to 0.25 s. */
   notebookShare: 5,
   /**

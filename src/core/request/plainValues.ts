@@ -46,6 +46,7 @@ export function plainValue(value: unknown, shape: FieldShape): unknown {
     case 'array':
       return plainList(value, shape.items ?? {});
     case 'number':
+      return typeof value === 'string' ? (percentIn(value) ?? plainNumber(value)) : value;
     case 'integer':
       return typeof value === 'string' ? plainNumber(value) : value;
     case 'boolean':
@@ -91,6 +92,12 @@ const isShallow = (value: unknown, depth: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)));
+
+/** `"40%"` of a score or a weight is 0.4; of results or tokens it says nothing. */
+function percentIn(text: string): number | undefined {
+  const [, percent] = /^(.+?)\s*%$/.exec(unquoted(text)) ?? [];
+  return percent !== undefined && DECIMAL.test(percent) ? Number(percent) / 100 : undefined;
+}
 
 function plainNumber(text: string): unknown {
   const bare = unquoted(text);

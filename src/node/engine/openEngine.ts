@@ -75,7 +75,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
     published: options.store && new PublishedVectors(root, options.store, logger),
     logger,
   });
-  const workspace = new DiskWorkspace(root, await readSavedFilters(home), logger);
+  const workspace = new DiskWorkspace(root, await readSavedFilters(home, root), logger);
   const keys = repositoryKeys(root, new RuleReader(logger));
   await adoptSibling({ home, keys, workspace, hash, modelFor: (served) => models.modelFor(served), logger });
   const notice =

@@ -188,7 +188,8 @@ export class IndexCoordinator {
 
   /** What the settings of an editor say now decides in every process. */
   async takeFilters(): Promise<void> {
-    if (this.parts.workspace.setFilters(await readSavedFilters(this.parts.home)) && this.isWriter)
+    const { workspace, home } = this.parts;
+    if (workspace.setFilters(await readSavedFilters(home, workspace.root)) && this.isWriter)
       this.#runs.queue.push(undefined);
   }
 

@@ -5,6 +5,7 @@ import type { Logger } from '../../core/base/contracts';
 import { FILTERS_FILE } from '../indexDirectory/processSignals';
 import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 import { noFileFilters, type FileFilters } from '../ignore/settingsRules';
+import { readWorkspaceFilters } from './workspaceFilters';
 
 /**
  * What the editor's settings say of the files of a folder, kept with its index. The command line and the MCP server
@@ -12,16 +13,20 @@ import { noFileFilters, type FileFilters } from '../ignore/settingsRules';
  */
 
 const schema = z.object({
-  include: z.array(z.string()),
-  exclude: z.array(z.string()),
-  hidden: z.array(z.object({ glob: z.string(), when: z.string().exactOptional() })),
-  maxFileBytes: z.number(),
+  include: z.array(z.string()).exactOptional(),
+  exclude: z.array(z.string()).exactOptional(),
+  hidden: z.array(z.object({ glob: z.string(), when: z.string().exactOptional() })).exactOptional(),
+  maxFileBytes: z.number().exactOptional(),
 });
 
-/** What was said last; nothing where no editor has ever opened the folder. */
-export async function readSavedFilters(home: string): Promise<FileFilters> {
-  return schema.safeParse(await readJson(join(home, FILTERS_FILE))).data ?? noFileFilters;
+/** What was said last; where no editor has ever opened the folder, what its own settings say. */
+export async function readSavedFilters(home: string, root: string): Promise<FileFilters> {
+  const [own, saved] = await Promise.all([readWorkspaceFilters(root), readSaved(home)]);
+  return { ...noFileFilters, ...own, ...saved };
 }
+
+const readSaved = async (home: string): Promise<Partial<FileFilters>> =>
+  schema.safeParse(await readJson(join(home, FILTERS_FILE))).data ?? {};
 
 /**
  * What is said of files holds for every process that has the folder open; one that says nothing goes by the last who
@@ -30,12 +35,12 @@ export async function readSavedFilters(home: string): Promise<FileFilters> {
 export async function keepFilters(home: string, given: Partial<FileFilters>, logger: Logger): Promise<void> {
   const { include, exclude, hidden, maxFileBytes } = given;
   if (!include && !exclude && !hidden && maxFileBytes === undefined) return;
-  const kept = await readSavedFilters(home);
   const filters = {
-    include: include ?? kept.include,
-    exclude: exclude ?? kept.exclude,
-    hidden: hidden ?? kept.hidden,
-    maxFileBytes: maxFileBytes ?? kept.maxFileBytes,
+    ...(await readSaved(home)),
+    ...(include && { include }),
+    ...(exclude && { exclude }),
+    ...(hidden && { hidden }),
+    ...(maxFileBytes !== undefined && { maxFileBytes }),
   };
   await saveFilters(home, filters).catch((error: unknown) =>
     logger.warn(`The settings of the index could not be saved: ${String(error)}`),
@@ -43,7 +48,7 @@ export async function keepFilters(home: string, given: Partial<FileFilters>, log
 }
 
 /** They apply to all processes that have the folder open. */
-export async function saveFilters(home: string, filters: FileFilters): Promise<void> {
+export async function saveFilters(home: string, filters: Partial<FileFilters>): Promise<void> {
   const file = join(home, FILTERS_FILE);
   if (!isDeepStrictEqual(await readJson(file), filters)) await writeTextAtomic(file, JSON.stringify(filters));
 }

@@ -38,6 +38,23 @@ describe('a request in another form', () => {
       { query: 'a', timeout_ms: '1e3' },
       { query: 'a', timeout_ms: 1000 },
     ],
+    ...(['40%', ' 40 % ', '"40%"', '4e1%'] as const).map(
+      (percent) =>
+        [
+          { query: 'a', min_score: percent },
+          { query: 'a', min_score: 0.4 },
+        ] as const,
+    ),
+    [{ queries: [{ query: 'a', weight: '40%' }] }, { queries: [{ query: 'a', weight: 0.4 }] }],
+    [
+      { queries: ['a', 'b'], weights: ['60%', '40%'] },
+      {
+        queries: [
+          { query: 'a', weight: 0.6 },
+          { query: 'b', weight: 0.4 },
+        ],
+      },
+    ],
     [{ query: 'a', max_tokens: 'null' }, { query: 'a' }],
     [
       { query: 'a', include_dependencies: 'True' },
@@ -239,6 +256,12 @@ describe('a request in another form', () => {
 
   const refusals: readonly (readonly [unknown, RegExp])[] = [
     [{ query: 'a', top_k: '5 results' }, /"top_k" is "5 results"/],
+    [{ query: 'a', top_k: '40%' }, /"top_k" is "40%"/],
+    [{ query: 'a', min_score: '140%' }, /"min_score" is 1\.4.*from 0 to 1/],
+    [{ query: 'a', min_score: 'forty%' }, /"min_score" is "forty%"/],
+    [{ query: 'a', top_k: '0' }, /"top_k" is 0.*from 1 to 50/],
+    [{ query: 'a', max_tokens: 0 }, /"max_tokens" is 0.*from 100/],
+    [{ query: 'a', maxTokens: '0' }, /"max_tokens" is 0.*from 100/],
     [{ query: 'a', top_k: '2,000' }, /"top_k" is "2,000"/],
     [{ query: 'a', top_k: '0x10' }, /"top_k" is "0x10"/],
     [{ query: 'a', top_k: [5] }, /"top_k" is \[5\]/],

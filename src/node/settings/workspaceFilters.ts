@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { parse } from 'jsonc-parser';
+import * as z from 'zod';
+import { limits } from '../../core/base/limits';
+import { readText } from '../fileSystem/atomicFile';
+import type { FileFilters, HiddenFiles } from '../ignore/settingsRules';
+
+/**
+ * What `.vscode/settings.json` of a folder says of its files: a team's settings hold where no editor is. They can do no
+ * more than a `.codebasesearchignore` beside them.
+ */
+
+const globs = z.array(z.string());
+const hidden = z.record(z.string(), z.union([z.boolean(), z.object({ when: z.string() })]));
+const kilobytes = z.int().min(1).max(limits.settingFileKilobytes);
+const MOST_CHARACTERS = 1_000_000;
+
+/** Nothing of a file that is not there, or is no JSON; of one that is, what is as it should be. */
+export async function readWorkspaceFilters(root: string): Promise<Partial<FileFilters>> {
+  const text = (await readText(join(root, '.vscode', 'settings.json'))) ?? '';
+  if (text.length > MOST_CHARACTERS || !/codebaseSearch\.|files\.exclude/.test(text)) return {};
+  const settings = settingsIn(text);
+  const include = globs.safeParse(settings['codebaseSearch.include']).data;
+  const exclude = globs.safeParse(settings['codebaseSearch.exclude']).data;
+  const excluded = hidden.safeParse(settings['files.exclude']).data;
+  const size = kilobytes.safeParse(settings['codebaseSearch.maxFileSize']).data;
+  return {
+    ...(include && { include }),
+    ...(exclude && { exclude }),
+    ...(excluded && { hidden: hiddenFiles(excluded) }),
+    ...(size !== undefined && { maxFileBytes: size * 1_000 }),
+  };
+}
+
+const objects = z.record(z.string(), z.unknown());
+
+function settingsIn(text: string): z.infer<typeof objects> {
+  try {
+    return objects.safeParse(parse(text)).data ?? {};
+  } catch (error) {
+    // Lists in lists in lists, as no settings have them.
+    if (!(error instanceof RangeError)) throw error;
+    return {};
+  }
+}
+
+const hiddenFiles = (excluded: z.infer<typeof hidden>): readonly HiddenFiles[] =>
+  Object.entries(excluded).flatMap(([glob, value]) =>
+    value === true ? [{ glob }] : value === false ? [] : [{ glob, when: value.when }],
+  );
