@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { languageOf } from '../../src/core/languages/languages';
 import { sourceTextOf } from '../../src/core/languages/sourceText';
+import { headsIn } from './keywords';
 import { titlesIn } from './titles';
 
 /** Longer files would outweigh all others of their language. */
@@ -36,7 +37,10 @@ function kindsOf(root: string, file: string): readonly string[] {
   const lines = text.split('\n');
   if (text.includes('\0') || lines.length < MIN_LINES || lines.some(({ length }) => length > MAX_LINE)) return [];
   const tests = titlesIn(file, text);
-  return [sourceTextOf(file, text).language, ...(tests ? [tests.kind] : [])];
+  const heads = headsIn(file, text);
+  return [...new Set([sourceTextOf(file, text).language, tests?.kind, heads?.kind])].filter(
+    (kind) => kind !== undefined,
+  );
 }
 
 function filesUnder(folder: string): readonly string[] {

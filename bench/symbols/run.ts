@@ -4,7 +4,7 @@
  *     npm run bench:symbols -- --sources DIR [--beside CHECKOUT] [--only KIND,KIND] [--seed TEXT] [--missing FILE] [--out FILE]
  *
  * Draws twenty files for each language and kind of tests. The second count is universal-ctags; of languages that it
- * does not know, names written down by hand, and of tests their titles. Both checkouts of the program have to be built.
+ * does not know, names written down by hand or heads by patterns, and of tests their titles. Both checkouts of the program have to be built.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

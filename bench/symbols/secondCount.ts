@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageId } from '../../src/core/base/types';
 import { CTAGS, CTAGS_KINDS, CTAGS_KINDS_OF } from './counters';
+import { headsIn } from './keywords';
 import { titlesIn } from './titles';
 import counted from './countedByHand.json';
 
 /** Names that a file defines by a count that knows nothing of the program. */
 export interface SecondCount {
-  readonly by: 'ctags' | 'hand' | 'titles';
+  readonly by: 'ctags' | 'hand' | 'heads' | 'titles';
   readonly names: readonly string[];
 }
 
@@ -16,10 +17,13 @@ const byHand: Readonly<Record<string, readonly string[]>> = counted;
 
 /** Undefined for a file without a count. */
 export function secondCount(folder: string, file: string, kind: string): SecondCount | undefined {
-  const tests = titlesIn(file, readFileSync(join(folder, file), 'utf8'));
+  const text = readFileSync(join(folder, file), 'utf8');
+  const tests = titlesIn(file, text);
   if (tests?.kind === kind) return { by: 'titles', names: tests.names };
   const names = byHand[file];
   if (names) return { by: 'hand', names };
+  const heads = headsIn(file, text);
+  if (heads?.kind === kind) return { by: 'heads', names: heads.names };
   const ctags = CTAGS[kind];
   return ctags === undefined ? undefined : { by: 'ctags', names: countByCtags(join(folder, file), kind, ctags) };
 }
