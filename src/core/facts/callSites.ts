@@ -6,7 +6,6 @@ import { receiverBefore } from './receiver';
 
 /** The places at which a file uses names, in one pass over its words; finds where its symbols say theirs as well. */
 
-const WORD = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 /** From a name to the parenthesis of a call: `load<T>(`, `load?.(`, `load!(`, `load::<T>(`. */
 const TO_CALL = /[ \t]*(?:(?:(?:::)?<[\w\s,.<>[\]?&'|:*$"-]{0,200}>|\?\.|!)[ \t]*)?\(/y;
 const TO_GO_CALL = /(?:\[[\w*.,\s[\]]{1,100}\])?\(/y;
@@ -35,6 +34,21 @@ function isTitled({ text, lines }: FileText, { name, kind, startLine }: LocatedS
   const from = lines.startOf(startLine);
   const head = text.slice(from, from + MAX_TITLE_HEAD);
   return ['"', "'", '`'].some((quote) => head.includes(quote + name + quote));
+}
+
+const isLetter = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36 || code >= 128;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** By hand: an expression makes a list for each word, of which there are hundreds in a file. */
+function forEachWord(code: string, tell: (start: number, end: number) => void): void {
+  for (let start = 0; start < code.length; start++) {
+    if (!isLetter(code.charCodeAt(start))) continue;
+    let end = start + 1;
+    for (let next = code.charCodeAt(end); isLetter(next) || isDigit(next);) next = code.charCodeAt(++end);
+    tell(start, end);
+    start = end;
+  }
 }
 
 export class SiteScan {
@@ -68,11 +82,10 @@ export class SiteScan {
   run(): this {
     const { code } = this.file;
     let skip = 0;
-    for (const { 0: word, index } of code.matchAll(WORD)) {
-      while (skip < this.skips.length && (this.skips[skip]?.[1] ?? 0) <= index) skip++;
-      if (index >= (this.skips[skip]?.[0] ?? Infinity)) continue;
-      this.#read(word, index);
-    }
+    forEachWord(code, (start, end) => {
+      while (skip < this.skips.length && (this.skips[skip]?.[1] ?? 0) <= start) skip++;
+      if (start < (this.skips[skip]?.[0] ?? Infinity)) this.#read(code.slice(start, end), start);
+    });
     return this;
   }
 
@@ -121,11 +134,13 @@ export class SiteScan {
   #isCalled(end: number): boolean {
     const { code, rule } = this.file;
     const pattern = rule.family === 'go' ? TO_GO_CALL : TO_CALL;
-    const next = code.charCodeAt(end);
+    let at = end;
+    while (rule.family !== 'go' && code.charCodeAt(at) === 32) at++;
+    const next = code.charCodeAt(at);
+    if (next === 40) return true;
     // Most words are followed by what begins no call.
-    if (next !== 40 && next !== 60 && next !== 32 && next !== 33 && next !== 63 && next !== 58 && next !== 91)
-      return false;
-    pattern.lastIndex = end;
+    if (next !== 60 && next !== 9 && next !== 33 && next !== 63 && next !== 58 && next !== 91) return false;
+    pattern.lastIndex = at;
     return pattern.test(code);
   }
 

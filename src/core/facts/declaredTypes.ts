@@ -127,7 +127,7 @@ function isMadeAt({ rule, lines, owners, symbols }: FileText, at: number): boole
 }
 
 /** Fields as their name alone. */
-const bare = (name: string): string => name.replace(/^(?:this|self|\$this)(?:\.|->)/, '').replace(/^[@$]+/, '');
+const bare = (name: string): string => name.replace(/^(?:(?:this|self|\$this)(?:\.|->))?[@$]*/, '');
 const CAPITAL = /^\p{Lu}/u;
 const CONSTANT = /^[\p{Lu}\d_]+$/u;
 const MAKERS =

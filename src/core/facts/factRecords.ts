@@ -45,35 +45,22 @@ export function recordsOf(facts: FileFacts): FactRecords {
     line = to;
     return by;
   };
-  const symbols = [...facts.symbols]
-    .sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine)
-    .flatMap((one) => [
-      step(one.startLine),
-      one.line - one.startLine,
-      one.endLine - one.line,
-      table.place(one.name),
-      one.kind,
-      table.place(one.container),
-    ]);
+  const symbols: number[] = [];
+  const sites: number[] = [];
+  const declared: number[] = [];
+  const imports: number[] = [];
+  for (const one of [...facts.symbols].sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine)) {
+    symbols.push(step(one.startLine), one.line - one.startLine, one.endLine - one.line);
+    symbols.push(table.place(one.name), one.kind, table.place(one.container));
+  }
   line = 0;
-  const sites = byLine(facts.sites).flatMap((one) => [
-    step(one.line),
-    SITE_KINDS.indexOf(one.kind),
-    table.place(one.name),
-    table.place(one.receiver),
-  ]);
+  for (const { line: at, kind, name, receiver } of byLine(facts.sites))
+    sites.push(step(at), SITE_KINDS.indexOf(kind), table.place(name), table.place(receiver));
   line = 0;
-  const declared = byLine(facts.declared).flatMap((one) => [
-    step(one.line),
-    DECLARED_KINDS.indexOf(one.kind),
-    table.place(one.name),
-    table.place(one.type),
-  ]);
-  const imports = facts.imports.flatMap((one) => [
-    table.place(one.local),
-    table.place(one.imported),
-    table.place(one.module),
-  ]);
+  for (const { line: at, kind, name, type } of byLine(facts.declared))
+    declared.push(step(at), DECLARED_KINDS.indexOf(kind), table.place(name), table.place(type));
+  for (const { local, imported, module } of facts.imports)
+    imports.push(table.place(local), table.place(imported), table.place(module));
   return { names: table.names, sections: [symbols, sites, declared, imports] };
 }
 
@@ -81,7 +68,7 @@ export function recordsOf(facts: FileFacts): FactRecords {
 export function writeFacts(facts: FileFacts): string {
   const { names, sections } = recordsOf(facts);
   if (names.length === 0) return '';
-  const oneLine = names.map((name) => name.replace(/\s+/g, ' '));
+  const oneLine = /\s/.test(names.join('')) ? names.map((name) => name.replace(/\s+/g, ' ')) : names;
   return [...sections.map((numbers) => numbers.join()), ...oneLine].join('\n');
 }
 
@@ -93,31 +80,37 @@ export function readFacts(written: string): FactRecords {
   const lines = written.split('\n');
   const names = lines.slice(WIDTHS.length);
   const sections = lines.slice(0, WIDTHS.length).map(numbersIn);
-  return isSound(names.length, sections) ? { names, sections } : NONE;
-}
-
-/** One that is no number where there is anything else. */
-function numbersIn(line: string): readonly number[] {
-  if (!/^[\d,]*$/.test(line)) return [NaN];
-  try {
-    return JSON.parse(`[${line}]`) as readonly number[];
-  } catch {
-    return [NaN];
-  }
+  const isSound =
+    sections.length === WIDTHS.length &&
+    sections.every((numbers, section) => arePlaces(numbers, section, names.length));
+  return isSound ? { names, sections } : NONE;
 }
 
 /** More than any line number or place. */
 const MAX = 1 << 28;
+const COMMA = 44;
+const ZERO = 48;
+const NINE = 57;
 
-const isSound = (names: number, sections: readonly (readonly number[])[]): boolean =>
-  sections.length === WIDTHS.length &&
-  sections.every((numbers, section) => {
-    const width = WIDTHS[section] ?? 1;
-    const points = NAMES[section] ?? [];
-    return (
-      numbers.length % width === 0 &&
-      numbers.every(
-        (number, i) => Number.isInteger(number) && number >= 0 && number < (points.includes(i % width) ? names : MAX),
-      )
-    );
-  });
+/** Of a line such as `1,20,3`; one that is no number where there is anything else. By hand: files have thousands. */
+function numbersIn(line: string): readonly number[] {
+  const numbers: number[] = [];
+  let number = NaN;
+  for (let at = 0; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) number = (Number.isNaN(number) ? 0 : number * 10) + code - ZERO;
+    else {
+      numbers.push(code === COMMA ? number : NaN);
+      number = NaN;
+    }
+  }
+  if (line !== '') numbers.push(number);
+  return numbers;
+}
+
+/** Whether a section has whole records, that point to names there are. */
+function arePlaces(numbers: readonly number[], section: number, names: number): boolean {
+  const width = WIDTHS[section] ?? 1;
+  const most = Array.from({ length: width }, (_, i) => (NAMES[section]?.includes(i) ? names : MAX));
+  return numbers.length % width === 0 && numbers.every((number, i) => number < (most[i % width] as number));
+}

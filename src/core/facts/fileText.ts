@@ -27,13 +27,15 @@ export interface FileText {
 
 /** Outermost first. */
 export function flattened(nodes: readonly OutlineNode[]): OutlineNode[] {
-  return nodes.flatMap((node) => [node, ...flattened(node.children)]);
+  return nodes.flatMap((node) => (node.children.length === 0 ? node : [node, ...flattened(node.children)]));
 }
 
+const oneLine = (name: string): string => (/\s/.test(name) ? name.replace(/\s+/g, ' ') : name);
+
 const unlocated = ({ name, kind, container, startLine, endLine }: OutlineNode): LocatedSymbol => ({
-  name: name.replace(/\s+/g, ' '),
+  name: oneLine(name),
   kind: SYMBOL_KINDS.indexOf(kind),
-  container: container.replace(/\s+/g, ' '),
+  container: oneLine(container),
   startLine,
   line: startLine,
   endLine: Math.max(startLine, endLine),

@@ -138,10 +138,12 @@ const OPENS: Readonly<Record<LanguageId, RegExp>> = {
 
 const IS_STRING = /^[\w$@#]{0,3}["'`]/;
 
-/** Minified code, or data. */
-const LONG_LINE = new RegExp(`^[^\\n]{${limits.tokenizedLineCharacters + 1},}`, 'gm');
-
-const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+/** Most have one line: not replaced letter by letter. */
+const blank = (text: string): string =>
+  text
+    .split('\n')
+    .map(({ length }) => ' '.repeat(length))
+    .join('\n');
 
 interface Patterns {
   readonly all: RegExp;
@@ -154,7 +156,7 @@ const NOTHING = '(?!)';
 function compiled(parts: readonly Part[]): Patterns {
   const unended = parts.filter((part) => typeof part !== 'string');
   const opening = ({ reach }: Pick<Unended, 'reach'>): string =>
-    `(?<${reach}>${unended.flatMap((part) => (part.reach === reach ? [part.opens] : [])).join('|') || NOTHING})`;
+    `(${unended.flatMap((part) => (part.reach === reach ? [part.opens] : [])).join('|') || NOTHING})`;
   const whole = parts.map((part) => (typeof part === 'string' ? part : part.pattern));
   const certain = parts.filter((part) => typeof part === 'string');
   return {
@@ -177,7 +179,15 @@ function restOfLine(text: string, from: number): number {
 }
 
 export const maskCode = (text: string, language: LanguageId): string =>
-  replaceParts(text, language, (found) => maskOf(found, language)).replace(LONG_LINE, blank);
+  withoutLongLines(replaceParts(text, language, (found) => maskOf(found, language)));
+
+/** Minified code, or data. */
+const isLong = ({ length }: string): boolean => length > limits.tokenizedLineCharacters;
+
+function withoutLongLines(text: string): string {
+  const lines = text.split('\n');
+  return lines.some(isLong) ? lines.map((line) => (isLong(line) ? blank(line) : line)).join('\n') : text;
+}
 
 /** Comments and strings of a language, each replaced by a text of the same length; those without an end stay. */
 export function replaceParts(text: string, language: LanguageId, replace: (found: string) => string): string {
@@ -189,9 +199,11 @@ export function replaceParts(text: string, language: LanguageId, replace: (found
     const match = pattern.exec(text);
     if (!match) break;
     const [found] = match;
-    const unended = match.groups?.['text'] ?? match.groups?.['line'];
-    if (match.groups?.['text'] !== undefined) left -= text.length - match.index;
-    else if (unended !== undefined) left -= restOfLine(text, match.index);
+    // By their place, the last two: names of groups would be made into an object for each match.
+    const [toText, toLine] = pattern === all ? [match.at(-2), match.at(-1)] : [];
+    if (toText !== undefined) left -= text.length - match.index;
+    else if (toLine !== undefined) left -= restOfLine(text, match.index);
+    const unended = toText ?? toLine;
     masked += text.slice(end, match.index) + (unended ?? replace(found));
     end = match.index + found.length;
   }

@@ -8,14 +8,17 @@ import { WIDTHS, type FactRecords } from './factRecords';
 
 const NONE = new Uint8Array(0);
 const MORE = 0x80;
+/** Of a number below 2^35. */
+const MOST_BYTES = 5;
 
 export function packFacts({ names, sections }: FactRecords, interner: StringInterner): Uint8Array {
   if (names.length === 0) return NONE;
-  const bytes: number[] = [];
+  const bytes = new Uint8Array(MOST_BYTES * sections.reduce((sum, { length }) => sum + length + 1, names.length + 1));
+  let end = 0;
   const put = (number: number): void => {
     let rest = number;
-    for (; rest >= MORE; rest = Math.floor(rest / MORE)) bytes.push((rest % MORE) | MORE);
-    bytes.push(rest);
+    for (; rest >= MORE; rest = Math.floor(rest / MORE)) bytes[end++] = (rest % MORE) | MORE;
+    bytes[end++] = rest;
   };
   const roles = rolesOf(names.length, sections);
   put(names.length);
@@ -24,7 +27,7 @@ export function packFacts({ names, sections }: FactRecords, interner: StringInte
     put(numbers.length / (WIDTHS[section] ?? 1));
     numbers.forEach(put);
   }
-  return Uint8Array.from(bytes);
+  return bytes.slice(0, end);
 }
 
 /** What a file does with a name: told beside it, so that files that do not are passed over at once. */

@@ -12,6 +12,7 @@ export const UNKNOWN_RECEIVER = '?';
 const MAX_PARTS = 4;
 const MAX_BRACKETS = 2_000;
 const SPACE = /\s/;
+const LAST_SPACE = 32;
 const isNameCode = (code: number): boolean =>
   (code >= 97 && code <= 122) ||
   (code >= 65 && code <= 90) ||
@@ -25,8 +26,14 @@ const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '>': '<', 
 
 function skipSpace(text: string, at: number): number {
   let end = at;
-  while (end > 0 && SPACE.test(text.charAt(end - 1))) end--;
+  while (end > 0 && isSpace(text, end - 1)) end--;
   return end;
+}
+
+/** Most characters are told by their number. */
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code <= LAST_SPACE || code >= 128 ? SPACE.test(text.charAt(at)) : false;
 }
 
 /** Where a dot, an arrow or two colons begin that end here; the place itself where there is none. */
@@ -37,6 +44,7 @@ function jointBefore(text: string, end: number): number {
     if (before === '.') return end;
     return before === '?' || before === '!' || before === '&' ? end - 2 : end - 1;
   }
+  if (last !== ':' && last !== '>' && last !== '\\') return end;
   const two = text.slice(end - 2, end);
   if (two === '::' || two === '->') return text.slice(end - 3, end) === '?->' ? end - 3 : end - 2;
   return last === '\\' ? end - 1 : end;

@@ -41,8 +41,24 @@ function elementIn(written: string): string | undefined {
   return found?.replace(/::|\\/g, '.');
 }
 
+/** Nothing to take off, as most are. */
+const PLAIN = /^[A-Za-z_$][\w$]*$/;
+/** What {@link PREFIX} takes off, alone. */
+const NO_NAMES: ReadonlySet<string> = new Set([
+  'mut',
+  'dyn',
+  'impl',
+  'const',
+  'readonly',
+  'unowned',
+  'any',
+  'some',
+  'struct',
+]);
+
 /** A type by its name, or `[]T` of a list of them. */
 export function typeIn(written: string): string | undefined {
+  if (PLAIN.test(written)) return NO_NAMES.has(written) ? undefined : written;
   const element = elementIn(written);
   return element === undefined ? typeNameIn(written) : LIST_OF + element;
 }
