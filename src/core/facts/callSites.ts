@@ -1,5 +1,4 @@
 import { FUNCTION_KINDS, SYMBOL_KINDS } from '../languages/symbolKinds';
-import { KEYWORDS } from './factRules';
 import type { SiteFact, SiteKind } from './fileFacts';
 import type { FileText, LocatedSymbol } from './fileText';
 import { receiverBefore } from './receiver';
@@ -90,12 +89,12 @@ export class SiteScan {
   }
 
   #read(word: string, at: number): void {
-    const { code, rule } = this.file;
+    const { code, rule, keywords } = this.file;
     const [name, start, end] = this.#whole(word, at);
     if (this.#locates(name, start, end)) return;
     const before = code.charCodeAt(start - 1);
     const isDotted = before === 46 || before === 58 || before === 62 || before === 92;
-    if (!isDotted && KEYWORDS.has(name)) return;
+    if (!isDotted && keywords.has(name)) return;
     if (this.#isCalled(end)) this.#addCall(name, start);
     else if (rule.calls === 'names') this.#addOnce('mention', name, '', start, name.length >= SHORTEST_MENTION);
     else if (rule.elements && before === 60 && !/[\w)]/.test(code.charAt(start - 2)) && CAPITAL.test(name))

@@ -1,4 +1,4 @@
-import { KEYWORDS, SELF_WORDS, type FactRule } from './factRules';
+import { SELF_WORDS, type FactRule } from './factRules';
 import { derivedValues } from './derivedValues';
 import { ELEMENT, SAME_AS, type DeclaredFact, type DeclaredKind } from './fileFacts';
 import type { FileText } from './fileText';
@@ -106,14 +106,14 @@ export function declaredTypes(file: FileText): readonly DeclaredFact[] {
 }
 
 function written(file: FileText): readonly DeclaredFact[] {
-  const { code, lines, rule } = file;
+  const { code, lines, rule, keywords } = file;
   const isBefore = rule.types === 'before';
   return patternsOf(rule).flatMap(({ pattern, kind }) =>
     [...code.matchAll(pattern)].flatMap(({ 1: first = '', 2: second = '', index, 0: all }) => {
       if (isBefore && code.charAt(index + all.length) === '(' && !isMadeAt(file, index)) return [];
       const [name, type] = isBefore ? [second, first] : [first, second];
-      const read = KEYWORDS.has(name) ? undefined : typeIn(type);
-      if (read === undefined || KEYWORDS.has(read)) return [];
+      const read = keywords.has(name) ? undefined : typeIn(type);
+      if (read === undefined || keywords.has(read)) return [];
       return [{ line: lines.lineAt(index), kind, name: bare(name), type: read }];
     }),
   );
@@ -133,11 +133,11 @@ const CONSTANT = /^[\p{Lu}\d_]+$/u;
 const MAKERS =
   /^(?:new|default|from|create|of|build|init|instance|getInstance|builder|make|with_\w+|from_\w+|new_\w+)$/;
 
-function assigned({ code, lines, rule }: FileText): readonly DeclaredFact[] {
+function assigned({ code, lines, rule, keywords }: FileText): readonly DeclaredFact[] {
   return [...code.matchAll(ASSIGNED)].flatMap(({ 1: name = '', 2: isNew, 3: right = '', 4: next, index }) => {
     const chain = right.replace(/::|->|\\|\?\./g, '.');
     const type = typeOfRight(chain, isNew !== undefined, next ?? '', rule);
-    return type === undefined || KEYWORDS.has(bare(name))
+    return type === undefined || keywords.has(bare(name))
       ? []
       : [{ line: lines.lineAt(index), kind: 'variable' as const, name: bare(name), type }];
   });
@@ -172,7 +172,7 @@ function firstOfGo(results: string): string {
   return (parts.find(({ length }) => length > 1) ?? parts[0] ?? []).at(-1) ?? '';
 }
 
-function results({ code, lines, rule, language }: FileText): readonly DeclaredFact[] {
+function results({ code, lines, rule, language, keywords }: FileText): readonly DeclaredFact[] {
   const pattern = RETURNS[rule.family === 'jvm' && language !== 'kotlin' ? '' : rule.family];
   const found = rule.types === 'before' && !pattern ? RETURNS_BEFORE : pattern;
   if (!found) return [];
@@ -181,8 +181,8 @@ function results({ code, lines, rule, language }: FileText): readonly DeclaredFa
     const read = typeIn(rule.family === 'go' ? firstOfGo(type) : type);
     if (
       read === undefined ||
-      (KEYWORDS.has(read) && !SELF_WORDS.has(read)) ||
-      KEYWORDS.has(name) ||
+      (keywords.has(read) && !SELF_WORDS.has(read)) ||
+      keywords.has(name) ||
       !/\p{Lu}|^(?:\[\])?\w+$/u.test(read)
     )
       return [];

@@ -1,4 +1,3 @@
-import { KEYWORDS } from './factRules';
 import { ELEMENT, SAME_AS, type DeclaredFact } from './fileFacts';
 import type { FileText } from './fileText';
 import { receiverBefore, UNKNOWN_RECEIVER } from './receiver';
@@ -50,18 +49,18 @@ export function derivedValues(file: FileText): readonly DeclaredFact[] {
 const elementOf = (chain: string, isCalled: boolean): string =>
   SAME_AS + chain.replace(/::|->|\?\./g, '.') + (isCalled ? '()' : '') + ELEMENT;
 
-function looped({ code, lines }: FileText): readonly DeclaredFact[] {
+function looped({ code, lines, keywords }: FileText): readonly DeclaredFact[] {
   return [...code.matchAll(LOOP)].flatMap(({ 1: name = '', 2: chain = '', 3: next, index }) =>
-    KEYWORDS.has(name)
+    keywords.has(name)
       ? []
       : [{ line: lines.lineAt(index), kind: 'variable', name, type: elementOf(chain, next === '(') }],
   );
 }
 
-function handed({ code, lines }: FileText): readonly DeclaredFact[] {
+function handed({ code, lines, keywords }: FileText): readonly DeclaredFact[] {
   return [...code.matchAll(HANDED)].flatMap(({ 1: name = '', index, 0: all }) => {
     const { chain } = receiverBefore(code, index + 1);
-    if (KEYWORDS.has(name) || chain === '' || chain === UNKNOWN_RECEIVER) return [];
+    if (keywords.has(name) || chain === '' || chain === UNKNOWN_RECEIVER) return [];
     return [{ line: lines.lineAt(index + all.length - 1), kind: 'variable', name, type: elementOf(chain, false) }];
   });
 }

@@ -89,17 +89,46 @@ export function factRuleOf(language: LanguageId): FactRule | undefined {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** What stands before a parenthesis, or alone, and is no name of the program. */
-export const KEYWORDS = words(`
-  if else elif elsif unless for foreach while until do switch case when match catch except rescue finally ensure try return
-  yield await async throw raise assert delete typeof instanceof sizeof alignof decltype void in of is as and or not new
-  function func fn fun def defp defmodule lambda class struct interface enum trait impl protocol extension namespace module
-  package import export from using use require include let const var val mut static public private protected internal final
-  abstract override virtual readonly extends implements with where select from break continue pass null nil None true false
-  True False self this super base cls Self default goto end then begin echo print isset unset empty list array match
-  go defer chan range type map guard repeat init get set constructor operator template typename explicit inline extern
-  synchronized throws global nonlocal local del exec lock fixed checked unchecked nameof stackalloc union unsafe loop move
-  dyn ref out params`);
+/** Words of many languages: what stands before a parenthesis, or alone, and is no name of the program. */
+const COMMON_KEYWORDS = words(`
+  if else elif elsif for foreach while do switch case catch except finally try return yield await async throw raise
+  typeof instanceof sizeof alignof decltype void in of is as new function class struct interface enum
+  package import export using require let const var static public private protected internal final
+  abstract override virtual readonly extends implements with break continue null nil None true false
+  True False self this super cls Self default goto extern`);
+
+/** Of a language, or else of its family. Names in all others: `array(items)` calls a function, but in PHP. */
+const OWN_KEYWORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  script: words('delete constructor'),
+  python: words('def lambda pass del exec print assert and or not nonlocal global from type list set range map'),
+  go: words('func go defer chan range type map select delete'),
+  rust: words('match fn impl trait mut where use unsafe loop move dyn ref type union assert print'),
+  jvm: words('match def val trait throws synchronized assert when'),
+  kotlin: words('when fun val get set init constructor operator inline where throws'),
+  c: words('delete operator template typename explicit inline union namespace using and or not assert include'),
+  csharp: words(`namespace using base from where select when get set init lock fixed checked unchecked nameof stackalloc
+    unsafe ref out params operator explicit and or not`),
+  php: words('match fn use namespace trait list array empty isset unset echo print global and or include'),
+  ruby: words(
+    'module def lambda begin end then when unless until rescue ensure loop and or not assert print include using',
+  ),
+  swift: words('func init get set guard repeat defer where extension protocol operator throws assert print'),
+  dart: words('assert get set extension operator print when'),
+};
+
+/** Where it is not known which are words of the language. */
+const ALL_KEYWORDS: ReadonlySet<string> = new Set([
+  ...COMMON_KEYWORDS,
+  ...Object.values(OWN_KEYWORDS).flatMap((own) => [...own]),
+  ...words('defp defmodule local'),
+]);
+
+const KEYWORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(OWN_KEYWORDS).map(([of, own]) => [of, new Set([...COMMON_KEYWORDS, ...own])]),
+);
+
+export const keywordsOf = (language: LanguageId, { family }: FactRule): ReadonlySet<string> =>
+  KEYWORDS.get(language) ?? KEYWORDS.get(family) ?? ALL_KEYWORDS;
 
 /** The one that a method is called on. */
 export const SELF_WORDS = words('this self cls @ Self static $this');

@@ -1,6 +1,6 @@
 import type { LanguageId, OutlineNode } from '../base/types';
 import { SYMBOL_KINDS } from '../languages/symbolKinds';
-import type { FactRule } from './factRules';
+import { keywordsOf, type FactRule } from './factRules';
 import type { SymbolFact } from './fileFacts';
 import { LineMap } from './lineMap';
 
@@ -15,6 +15,8 @@ export interface LocatedSymbol extends SymbolFact {
 export interface FileText {
   readonly language: LanguageId;
   readonly rule: FactRule;
+  /** What is no name of the program where it stands alone. */
+  readonly keywords: ReadonlySet<string>;
   /** As it is written … */
   readonly text: string;
   /** … and without comments and strings: of the same length. */
@@ -56,5 +58,5 @@ export function fileTextOf(
     .sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
   const owners = new Int32Array(lines.count + 2).fill(-1);
   symbols.forEach(({ startLine, endLine }, i) => owners.fill(i, startLine, endLine + 1));
-  return { language, rule, text, code, lines, symbols, owners };
+  return { language, rule, keywords: keywordsOf(language, rule), text, code, lines, symbols, owners };
 }
