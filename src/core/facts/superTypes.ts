@@ -5,6 +5,8 @@ import type { FileText, LocatedSymbol } from './fileText';
 /** What types extend and implement, as their declarations say. */
 
 const MAX_HEAD = 800;
+/** With what stood as a comment beside each. */
+const MAX_TYPE_PARAMETERS = 4_000;
 /** Of brackets within each other. */
 const MAX_DEPTH = 20;
 /** Of a struct or an interface. */
@@ -72,7 +74,7 @@ function ofSymbol(file: FileText, symbol: LocatedSymbol): readonly SiteFact[] {
 function behindTypeParameters(code: string, from: number): number {
   if (code.charAt(from) !== '<') return from;
   let depth = 0;
-  for (let at = from; at < Math.min(code.length, from + MAX_HEAD); at++) {
+  for (let at = from; at < Math.min(code.length, from + MAX_TYPE_PARAMETERS); at++) {
     const character = code.charAt(at);
     if (character === '<') depth++;
     else if (character === '>' && code.charAt(at - 1) !== '=' && --depth === 0) return at + 1;

@@ -20,6 +20,9 @@ const MAX_SET = 40;
 const PLAIN =
   /^(?:string|number|boolean|bool|str|int|i?\d*|u\d+|f\d+|float|double|char|byte|short|long|void|any|unknown|object|dict|list|tuple|set|bytes|usize|isize|error|rune|unit|never|size_t|auto|var)$/i;
 
+/** A type, and no expression. */
+const isWritten = ({ type }: Pick<DeclaredFact, 'type'>): boolean => !type.startsWith(SAME_AS) && !type.endsWith(CALL);
+
 export class Chains {
   constructor(
     private readonly graph: CodeGraph,
@@ -166,7 +169,13 @@ export class Chains {
 
   /** The type of a field, of the type itself or of one that it extends. */
   #field(type: GraphSymbol, name: string, steps: number): Meaning {
-    for (const owner of [type, ...this.types.superTypes(type).map(({ symbol }) => symbol)]) {
+    const owners = [type, ...this.types.superTypes(type).map(({ symbol }) => symbol)];
+    // What one of them writes says more than what another is given: `this.store = this.make(…)`.
+    const written = owners
+      .map((owner) => this.#firstKnown(owner.view, fieldsOf(owner, name).filter(isWritten), steps))
+      .find((types) => types !== undefined);
+    if (written && written !== 'external') return written;
+    for (const owner of owners) {
       const declared = this.#firstKnown(owner.view, fieldsOf(owner, name), steps);
       if (declared !== undefined) return declared;
       const nested = this.types.ownMembers(owner, name).filter(isType);
@@ -190,7 +199,7 @@ export class Chains {
   }
 
   #declaredType(view: FileView, { name, type, line }: DeclaredFact, steps: number): Meaning {
-    if (!type.startsWith(SAME_AS) && !type.endsWith(CALL)) return this.#written(view, type, line);
+    if (isWritten({ type })) return this.#written(view, type, line);
     const chain = type.startsWith(SAME_AS) ? type.slice(SAME_AS.length) : type.slice(0, -CALL.length);
     // `a = a.next()` would be asked for without end.
     if (chain.split(/[.(]|\[\]/)[0] === name && steps > 2) return undefined;

@@ -90,4 +90,40 @@ describe('the graph of scripts', () => {
     });
     assert.deepEqual(into(edges, 'text.ts:Text.check'), ['use.ts:other calls, likely', 'use.ts:use calls, resolved']);
   });
+
+  it('reads what a type extends behind type parameters with long comments', async () => {
+    const parameters = Array.from({ length: 20 }, (_, i) => `  /** ${'What it stands for. '.repeat(6)}*/\n  P${i},`);
+    const edges = await graphOf({
+      'emitter.ts': 'export class Emitter {\n  on() {}\n}\n',
+      'server.ts': `import { Emitter } from './emitter';\nclass Server<\n${parameters.join('\n')}\n> extends Emitter {\n  go() {\n    this.on();\n  }\n}\n`,
+    });
+    assert.deepEqual(into(edges, 'emitter.ts:Emitter.on'), ['server.ts:Server.go calls, resolved']);
+  });
+
+  it('takes a field for what the type that it extends writes, not for what it is given', async () => {
+    const edges = await graphOf({
+      'store.ts': 'export interface Store {\n  read(): void;\n}\nexport type Making = () => Store;\n',
+      'base.ts': [
+        "import type { Making, Store } from './store';",
+        'export class Base<S extends Store = Store> {',
+        '  store: S;',
+        '  making: Making;',
+        '}',
+        '',
+      ].join('\n'),
+      'a.ts': [
+        "import { Base } from './base';",
+        'class Worker extends Base {',
+        '  constructor() {',
+        '    this.store = this.making();',
+        '  }',
+        '  run() {',
+        '    this.store.read();',
+        '  }',
+        '}',
+        '',
+      ].join('\n'),
+    });
+    assert.deepEqual(into(edges, 'store.ts:Store.read'), ['a.ts:Worker.run calls, resolved']);
+  });
 });
