@@ -12,21 +12,24 @@ export interface Response {
 
 /** Our server at the end of a pipe, for messages that no client would send. */
 export class RawServer {
-  readonly #process: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #process: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #waiting = new Map<unknown, (response: Response) => void>();
   #text = '';
   #next = 1;
   /** Unexpected responses. */
   readonly others: Response[] = [];
+  /** On standard error. */
+  words = '';
 
   constructor(home: string, folder: string, more: Readonly<Record<string, string>> = {}) {
     const env = { ...process.env, CODEBASE_SEARCH_HOME: home, ...more };
     this.#process = spawn(process.execPath, [cli, 'mcp', '--folder', folder], {
       env,
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.#process.stdin.on('error', () => undefined);
     this.#process.stdout.setEncoding('utf8').on('data', (text: string) => this.#read(text));
+    this.#process.stderr.setEncoding('utf8').on('data', (text: string) => (this.words += text));
     this.#process.on('exit', (code, signal) =>
       this.#waiting.forEach((tell) => tell({ error: { code: code ?? 0, message: `exited ${String(signal)}` } })),
     );

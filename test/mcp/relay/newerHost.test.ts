@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterFile } from '../../afterFile';
+import { homeWithHosts, hostOf, isRunning, startedHosts, until, withHost } from '../../support/engineHosts';
+import { laterInstallation, otherwiseSpeaking } from '../../support/laterInstallation';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { callSearchTool, connect } from '../connect';
+import { RawServer } from '../rawServer';
+
+const call = { name: 'codebase_search', arguments: { query: 'keepLedger', min_score: 0 } };
+/** Answers after another host was there. */
+const MORE = 10;
+
+describe('a newer host that takes over from the one of a relay', function () {
+  this.timeout(90_000);
+  let home: string;
+  let folder: string;
+  beforeEach(() => {
+    home = homeWithHosts();
+    folder = temporaryFolder({ 'a.ts': 'export function keepLedger(): void {}\n' });
+  });
+
+  /** Has a newer installation search, with which its host comes. */
+  async function install(program: string): Promise<void> {
+    const env = { ...process.env, ...withHost, CODEBASE_SEARCH_HOME: home };
+    const args = [join(program, 'cli.js'), 'search', 'keepLedger', '--folder', folder];
+    const [code] = (await once(spawn(process.execPath, args, { env, stdio: 'ignore' }), 'close')) as [number];
+    assert.equal(code, 0);
+  }
+
+  for (const { kind, program } of [
+    { kind: 'speaks alike', program: laterInstallation },
+    { kind: 'speaks otherwise, so that the server is in the process of the relay', program: otherwiseSpeaking },
+  ])
+    it(`is not noticed by a client that always asks, if it ${kind}`, async () => {
+      const server = new RawServer(home, folder, withHost);
+      afterFile(() => server.dispose());
+      await server.initialize();
+      let rest = Infinity;
+      const askOn = async (): Promise<void> => {
+        while (rest-- > 0) {
+          const { result, error } = await server.ask('tools/call', call);
+          assert.equal(error, undefined);
+          assert.match(JSON.stringify(result), /keepLedger/);
+        }
+      };
+      const asking = Promise.all([askOn(), askOn(), askOn()]);
+      await Promise.race([asking, server.ask('tools/call', call)]);
+      const older = hostOf(home);
+      await Promise.race([asking, install(program()).then(() => until(() => !isRunning(older)))]);
+      rest = MORE;
+      await asking;
+      assert.deepEqual([server.others, server.words], [[], '']);
+      assert.equal(startedHosts(home).length, 2);
+    });
+
+  for (const mode of ['legacy', 'auto'] as const)
+    it(`serves the roots of a client (${mode})`, async () => {
+      const other = temporaryFolder({ 'b.ts': 'export function keepOther(): void {}\n' });
+      const heard: unknown[] = [];
+      const client = await connect({
+        home,
+        mode,
+        cwd: other,
+        roots: () => [folder],
+        env: withHost,
+        onLog: (data) => heard.push(data),
+      });
+      const ask = async () =>
+        (await callSearchTool(client, { query: 'keep', min_score: 0 })).items.map(({ name }) => name);
+      assert.deepEqual(await ask(), ['keepLedger']);
+      const older = hostOf(home);
+      await install(laterInstallation());
+      await until(() => !isRunning(older));
+      assert.deepEqual(await ask(), ['keepLedger']);
+      assert.notEqual(hostOf(home), older);
+      assert.deepEqual(heard, []);
+    });
+});
