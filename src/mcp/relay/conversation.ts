@@ -58,7 +58,6 @@ export class Conversation {
   replay(): Replay {
     const toServer: (string | Buffer)[] = [];
     const toClient: string[] = [];
-    this.#answered.clear();
     for (const { line, id } of this.#inOrder()) {
       toServer.push(`${line}\n`);
       if (isId(id) && !this.#asked.has(id)) this.#answered.add(id);

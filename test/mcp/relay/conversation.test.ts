@@ -21,6 +21,12 @@ describe('what a relay remembers of a conversation', () => {
     assert.equal(heard(conversation.replay()), initialize + initialized + call('two'));
   });
 
+  it('is told once of a first message that has no answer yet, and the client hears the answer', () => {
+    say(initialize);
+    assert.equal(heard(conversation.replay()), initialize);
+    assert(conversation.fromServer(answerTo(0)));
+  });
+
   it('is nothing of what a server alone has asked or told', () => {
     assert(conversation.fromServer('{"jsonrpc":"2.0","id":0,"method":"roots/list"}'));
     assert(conversation.fromServer('{"jsonrpc":"2.0","method":"notifications/message"}'));
@@ -70,6 +76,7 @@ describe('what a relay remembers of a conversation', () => {
   it('is no message of a length that no server takes', () => {
     say(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"text":"${'x'.repeat(5_000_000)}"}}\n${call(2)}`);
     assert.equal(heard(conversation.replay()), call(2));
+    assert(conversation.fromServer(answerTo(1)), 'the client hears that it is too long');
   });
 
   it('ends with an error where two servers have ended over a request', () => {
