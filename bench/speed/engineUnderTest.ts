@@ -64,7 +64,7 @@ export function startEngine(folder: string, home: string, profile?: string): Eng
   return {
     engine,
     memory: () => memoryOf(child?.pid),
-    proportional: () => fieldOf(child?.pid, 'smaps_rollup', 'Pss') / 1024,
+    proportional: () => proportionalShare(child?.pid),
     reads: () => ({
       calls: fieldOf(child?.pid, 'io', 'syscr'),
       megabytes: fieldOf(child?.pid, 'io', 'rchar') / 1e6,
@@ -74,6 +74,9 @@ export function startEngine(folder: string, home: string, profile?: string): Eng
     kill: () => void child?.kill('SIGKILL'),
   };
 }
+
+/** Megabytes; what several processes share is counted in parts. Linux only. */
+export const proportionalShare = (pid: number | undefined): number => fieldOf(pid, 'smaps_rollup', 'Pss') / 1024;
 
 function memoryOf(pid: number | undefined): { readonly now: number; readonly most: number } {
   return { now: fieldOf(pid, 'status', 'VmRSS') / 1024, most: fieldOf(pid, 'status', 'VmHWM') / 1024 };

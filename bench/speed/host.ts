@@ -1,29 +1,24 @@
 /**
- * What the engine host is worth: a search as a whole process, the first answer of a new MCP server, and the memory of
- * several servers, each beside the same without a host.
+ * What the engine host is worth: a search as a whole process and the first answer of a new MCP server, each beside the
+ * same without a host. For memory see `../scale/hostMemory.ts`.
  *
- *     npm run bench:host -- DIR [--runs N] [--servers N] [--rest S] [--home DIR]
+ *     npm run bench:host -- DIR [--runs N] [--home DIR]
  *
- * Commands take turns, so that a machine that changes its speed does so for both. Memory is the proportional share of
- * all processes (PSS, Linux only), after some seconds of rest.
+ * Commands take turns, so that a machine that changes its speed does so for both.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { percentile } from '../../src/core/eval/metrics';
 import { atHome, printResult } from './engineUnderTest';
-import { startedHosts, endHosts } from '../../test/support/engineHosts';
+import { endHosts } from '../../test/support/engineHosts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: '15' },
-    servers: { type: 'string', default: '5' },
-    rest: { type: 'string', default: '75' },
     home: { type: 'string' },
   },
 });
@@ -78,22 +73,6 @@ async function startServer(folder: string, home: string, isAlone: boolean): Prom
 const ask = (client: Client, query: string): Promise<unknown> =>
   client.callTool({ name: 'codebase_search', arguments: { query, timeout_ms: 60_000 } });
 
-/** Megabytes of a process; what several share is counted in parts. */
-function shareOf(pid: number): number {
-  const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1_024;
-}
-
-async function memoryOf(folder: string, home: string, count: number, isAlone: boolean): Promise<number> {
-  const servers = await Promise.all(Array.from({ length: count }, () => startServer(folder, home, isAlone)));
-  for (const { client } of servers) for (const question of QUESTIONS) await ask(client, question);
-  await delay(Number(values.rest) * 1_000);
-  const hosts = isAlone ? [] : startedHosts(home).slice(-1);
-  const total = [...servers.map(({ pid }) => pid), ...hosts].reduce((sum, pid) => sum + shareOf(pid), 0);
-  await Promise.all(servers.map(({ client }) => client.close()));
-  return total;
-}
-
 const inTurn = async <T>(work: (isAlone: boolean) => Promise<T> | T, runs: number): Promise<readonly T[][]> => {
   const results: T[][] = [[], []];
   for (let i = 0; i < runs; i++)
@@ -123,14 +102,6 @@ async function measure(folder: string, home: string): Promise<void> {
   const [sharedFirst = [], aloneFirst = []] = await inTurn(first, Math.ceil(runs / 3));
   row('first answer of a server', sharedFirst);
   row('first answer of a server, --no-daemon', aloneFirst);
-  if (process.platform !== 'linux') return;
-  const count = Number(values.servers);
-  const one = await memoryOf(folder, home, 1, true);
-  const hosted = await memoryOf(folder, home, 1, false);
-  const several = await memoryOf(folder, home, count, false);
-  printResult(
-    `\n${count} servers and their host ${several.toFixed(0)} MB: ${(several / hosted).toFixed(2)} times one and its host (${hosted.toFixed(0)} MB), ${(several / one).toFixed(2)} times one alone (${one.toFixed(0)} MB)`,
-  );
 }
 
 void (async () => {

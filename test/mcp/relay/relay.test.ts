@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { afterFile } from '../../afterFile';
 import { homeWithHosts, hostLog, hostOf, liveHosts, startedHosts, until, withHost } from '../../support/engineHosts';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import { isPosix, describeWhere } from '../../where';
@@ -23,6 +24,7 @@ describe('what an agent starts', function () {
   const open = (more: readonly string[] = []) => {
     const env = { ...process.env, CODEBASE_SEARCH_HOME: home, ...withHost };
     const child = spawn(process.execPath, [cli, 'mcp', '--folder', folder, ...more], { env });
+    afterFile(() => Promise.resolve(child.kill('SIGKILL')));
     let words = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (words += text));
     child.stdin.on('error', () => undefined);
