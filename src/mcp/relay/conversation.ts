@@ -11,7 +11,7 @@ interface Message {
 
 interface Asked {
   readonly line: string;
-  /** How many servers have been asked. */
+  /** How many servers have been asked, without those that left. */
   readonly times: number;
 }
 
@@ -33,6 +33,8 @@ const INTERNAL_ERROR = -32_603;
 export class Conversation {
   readonly #lasting = new Map<string, { readonly line: string; readonly id: unknown }>();
   readonly #asked = new Map<Id, Asked>();
+  /** Whether the server has said that it will end. */
+  #isLeft = false;
   /** Requests that are asked again and whose answer the client has. */
   readonly #answered = new Set<Id>();
   readonly #lines = new Lines(MAX_MESSAGE, (line) => this.#note(line));
@@ -54,6 +56,11 @@ export class Conversation {
     return this.#asked.delete(id) || !this.#answered.delete(id);
   }
 
+  /** The server ends for a reason of its own: its end is not held against what it was asked. */
+  serverLeaves(): void {
+    this.#isLeft = true;
+  }
+
   /** What the next server must hear first. */
   replay(): Replay {
     const toServer: (string | Buffer)[] = [];
@@ -62,9 +69,11 @@ export class Conversation {
       toServer.push(`${line}\n`);
       if (isId(id) && !this.#asked.has(id)) this.#answered.add(id);
     }
+    const one = this.#isLeft ? 0 : 1;
+    this.#isLeft = false;
     for (const [id, { line, times }] of [...this.#asked]) {
-      if (times < MOST_TIMES) {
-        this.#asked.set(id, { line, times: times + 1 });
+      if (times + one <= MOST_TIMES) {
+        this.#asked.set(id, { line, times: times + one });
         if (!toServer.includes(`${line}\n`)) toServer.push(`${line}\n`);
       } else {
         this.#asked.delete(id);

@@ -167,6 +167,7 @@ class Relay {
     const line = readSessionLine(text);
     if (line.kind === 'message' && this.#conversation.fromServer(line.text)) process.stdout.write(`${line.text}\n`);
     if (line.kind === 'log') process.stderr.write(line.text);
+    if (line.kind === 'leaving') this.#conversation.serverLeaves();
     if (line.kind !== 'failure') return;
     this.#failure = line.error;
     this.#end();

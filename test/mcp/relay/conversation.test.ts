@@ -89,6 +89,16 @@ describe('what a relay remembers of a conversation', () => {
     assert.equal(conversation.isWaiting, false);
   });
 
+  it('goes on with a request however many servers left it', () => {
+    say(call(1));
+    for (let i = 0; i < 5; i++) {
+      conversation.serverLeaves();
+      assert.deepEqual([heard(conversation.replay()), conversation.isWaiting], [call(1), true]);
+    }
+    conversation.replay();
+    assert.equal(conversation.replay().toClient.length, 1, 'it is no longer what the last one said');
+  });
+
   it('survives what is no message', () => {
     for (const line of ['null', '5', '[]', '{', '"text"', '{"id":null,"method":"ping"}', '{"method":5,"id":1}'])
       say(`${line}\n`);

@@ -23,21 +23,26 @@ export const MAX_SESSION_LINE = 256 << 20;
 /** How often the host gives a sign of life, an empty line, in milliseconds; and how many may be missed. */
 export const signsOfLife = { intervalMilliseconds: 2_000, mayMiss: 5 } as const;
 
-/** A line of the host: a message to the client, a text for standard error, or why there is no server. */
+/** A line of the host: a message to the client, a text for standard error, that it will end, or why there is no server. */
 export type SessionLine =
   | { readonly kind: 'alive' }
   | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'log'; readonly text: string }
+  | { readonly kind: 'leaving' }
   | { readonly kind: 'failure'; readonly error: SearchError };
 
 /** Messages are objects, texts strings, and a failure is an array. */
 export function readSessionLine(line: string): SessionLine {
   if (line === '') return { kind: 'alive' };
+  if (`${line}\n` === leavingLine) return { kind: 'leaving' };
   if (line.startsWith('"')) return { kind: 'log', text: JSON.parse(line) as string };
   if (!line.startsWith('[')) return { kind: 'message', text: line };
   const [code, message, nextStep] = JSON.parse(line) as [ErrorCode, string, string];
   return { kind: 'failure', error: new SearchError(code, message, nextStep) };
 }
+
+/** The host ends, for a newer one say, once it has answered: nothing that it was asked is to blame. */
+export const leavingLine = '""\n';
 
 export const logLine = (text: string): string => `${JSON.stringify(text)}\n`;
 

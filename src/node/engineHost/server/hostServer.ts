@@ -10,6 +10,7 @@ import { firstLine, parseGreeting, type Greeting, type HostVerdict } from '../pr
 import type { HostPlace } from '../protocol/hostPlace';
 import { isSecret } from '../protocol/hostSecret';
 import { serveClient, type LeaseEngine } from './hostSession';
+import { leavingLine } from '../protocol/mcpSession';
 import { serveMcpSession, type ServeMcpSession } from './mcpSession';
 import { compareReleases, type Release } from '../protocol/release';
 
@@ -40,6 +41,8 @@ export class HostServer {
   readonly #recycler: ProcessRecycler;
   readonly #pool: EnginePool;
   readonly #clients = new Map<Socket, Promise<void>>();
+  /** Of agents, among the clients. */
+  readonly #sessions = new WeakSet<Socket>();
   #secret = '';
   #inode = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -84,6 +87,7 @@ export class HostServer {
     this.#recycler.dispose();
     // Closing removes the path, which by then may be another host's.
     if (inodeOf(this.options.place.address) === this.#inode) this.#server.close();
+    for (const socket of this.#clients.keys()) if (this.#sessions.has(socket)) socket.write(leavingLine);
     this.#leaveInTime();
     await this.#requests.settled();
     for (const socket of this.#clients.keys()) socket.end();
@@ -128,6 +132,7 @@ export class HostServer {
   #serve(socket: Socket, { wants }: Greeting): void {
     clearTimeout(this.#idle);
     const requests = this.#requests;
+    if (wants === 'mcp') this.#sessions.add(socket);
     const client =
       wants === 'mcp'
         ? serveMcpSession(socket, this.#lease, this.options.serveMcp, requests)
