@@ -693,7 +693,7 @@ export const layers = {
     'src/extension/agents',
   ],
   // what the search view knows, as plain data, and what follows from it
-  'webview-ui/state': ['src/core/sanitize', 'src/core/base', 'src/core/request', 'src/core/rendering', 'src/shared'],
+  'webview-ui/state': ['src/core/sanitize', 'src/core/base', 'src/core/rendering', 'src/shared'],
   // every way that changes
   'webview-ui/control': ['src/core/base', 'src/core/rendering', 'src/shared', 'webview-ui/state'],
   // code as it is shown: excerpts, colours, marks; icons

@@ -1,6 +1,6 @@
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import { qualifiedName } from '../../src/core/rendering/qualifiedName';
-import { REMOTE_LABEL } from '../../src/core/request/scope';
+import { REMOTE_LABEL } from '../../src/core/base/remoteLabel';
 import type { ResultItem } from '../../src/core/base/types';
 
 /** What results are called, by the view and by the user. */

@@ -1,9 +1,7 @@
+import { REMOTE_LABEL } from '../base/remoteLabel';
 import { plainExpandRequest } from './expandRequest';
 import { plainRequest } from './plainRequest';
 import { isObject } from './validate';
-
-/** In front of the names of repositories that are not on this machine. */
-export const REMOTE_LABEL = 'organisation';
 
 /** Which other repositories a request is about, and the request as a folder understands it. */
 export interface ScopedRequest<T> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { cloneAddress } from '../../core/catalogue/webLink';
-import { REMOTE_LABEL } from '../../core/request/scope';
+import { REMOTE_LABEL } from '../../core/base/remoteLabel';
 import type { ResultItem, SearchResult } from '../../core/base/types';
 import type { PageParams } from '../../shared/hostMessages';
 import { ids } from '../base/ids';

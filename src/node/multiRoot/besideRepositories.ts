@@ -1,6 +1,6 @@
 import type { Engine } from '../../core/base/contracts';
 import type { IndexStatus } from '../../core/base/types';
-import { REMOTE_LABEL } from '../../core/request/scope';
+import { REMOTE_LABEL } from '../../core/base/remoteLabel';
 import type { SearchedFolder, SearchedPlace } from './folderLabels';
 
 /** Repositories that are not on this machine, as they are searched. */
