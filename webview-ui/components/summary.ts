@@ -3,6 +3,7 @@ import type { SearchResult } from '../../src/core/base/types';
 import { activeFilters, withFieldLabels } from './filters';
 import { icon } from '../shared/icons';
 import { spokenDetails } from './detailsText';
+import { isInParts } from '../state/answers';
 import type { SearchModel } from '../control/searchModel';
 import type { ViewAnswer, Ranked } from '../state/viewState';
 
@@ -29,13 +30,11 @@ function foundLine(model: SearchModel): TemplateResult | typeof nothing {
 }
 
 /** The time it took; or what else there is to this answer, and how to get it. */
-function besideCount(
-  model: SearchModel,
-  { isFirst, isRenewed, ranked, result }: ViewAnswer,
-  asking: boolean,
-): TemplateResult | typeof nothing {
+function besideCount(model: SearchModel, answer: ViewAnswer, asking: boolean): TemplateResult | typeof nothing {
+  const { isFirst, isRenewed, ranked, result } = answer;
   if (isFirst) return asking ? nothing : link('Continue search', () => void model.askAgain());
   if (ranked) return link(betterOf(ranked), () => model.showInOrder());
+  if (isInParts(answer, model.state.sorting)) return link('Sort again', () => model.showInOrder());
   if (isRenewed) return html`<span class="took" title="Searched again when the index was complete">updated</span>`;
   const { took_ms: took } = result;
   return html`<span class="took" title="Time in the search engine">${took < 1 ? '<1 ms' : `${Math.round(took)} ms`}</span>`;

@@ -3,12 +3,15 @@ import type { Calls } from '../../src/shared/hostMessages';
 import { stillHere } from './goneFiles';
 import { tracedResultOf } from '../state/tracedResult';
 import type { Host } from './searchController';
+import type { ViewAnswer } from '../state/viewState';
 import { keyOf } from '../state/resultNames';
 import type { ViewStore } from './viewStore';
 
 /** Which result of the answer calls which: asked of the host once per answer, and only where they are sorted by it. */
 export class CallOrder {
-  #asked: readonly ResultItem[] | undefined;
+  #items: readonly ResultItem[] | undefined;
+  #pages: readonly number[] = [];
+  #calls: Promise<Calls> = Promise.resolve([]);
 
   constructor(
     private readonly host: Host,
@@ -19,12 +22,25 @@ export class CallOrder {
 
   async #follow(): Promise<void> {
     const { answer, sorting } = this.store.state;
-    if (!answer || answer.isFirst || sorting !== 'calls' || answer.result.items === this.#asked) return;
+    if (!answer || answer.isFirst || sorting !== 'calls') return;
+    const { pages } = answer;
     const { items } = answer.result;
-    this.#asked = items;
-    const calls = await this.host.request('calls', items.map(tracedResultOf), stillHere).catch(() => []);
-    if (this.#asked === items) this.store.change({ callOrder: callersFirst(items.map(keyOf), calls) }, 'soon');
+    if (items === this.#items && pages === this.#pages) return;
+    if (items !== this.#items)
+      this.#calls = this.host.request('calls', items.map(tracedResultOf), stillHere).catch(() => []);
+    this.#items = items;
+    this.#pages = pages;
+    const callOrder = orderOf(answer, await this.#calls);
+    if (this.#items === items && this.#pages === pages) this.store.change({ callOrder }, 'soon');
   }
+}
+
+/** Each page by itself, so that a further one changes nothing of those before it. */
+function orderOf({ pages, result: { items } }: ViewAnswer, calls: Calls): readonly string[] {
+  return pages.flatMap((start, i) => {
+    const within = calls.map(({ caller, callee }) => ({ caller: caller - start, callee: callee - start }));
+    return callersFirst(items.slice(start, pages[i + 1]).map(keyOf), within);
+  });
 }
 
 /** Callers before what they call, and otherwise as they were. Of those that call each other, the first stays first. */

@@ -187,7 +187,12 @@ export class SearchModel {
   }
 
   sortBy(sorting: Sorting): void {
-    this.store.change({ sorting, note: sorting === 'calls' ? 'Sorted with callers first' : `Sorted by ${sorting}` });
+    const { answer } = this.state;
+    this.store.change({
+      sorting,
+      answer: answer && resort(answer),
+      note: sorting === 'calls' ? 'Sorted with callers first' : `Sorted by ${sorting}`,
+    });
   }
 
   foldAll(folded: boolean): void {

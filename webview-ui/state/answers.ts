@@ -2,7 +2,7 @@ import type { SearchResult } from '../../src/core/base/types';
 import type { ViewQuestion } from '../../src/shared/messageParts';
 import type { Filters } from './filters';
 import { keyOf } from './resultNames';
-import type { ViewAnswer } from './viewState';
+import type { Sorting, ViewAnswer } from './viewState';
 
 /** The answer on screen, page by page: what is there stays where it is. */
 
@@ -39,11 +39,14 @@ export function isEarly(answer: ViewAnswer | undefined): boolean {
  */
 export function appendPage(answer: ViewAnswer, next: SearchResult): ViewAnswer {
   const { result, pages } = appendItems(answer, next);
+  const { ranked } = answer;
+  const added = result.items.slice(answer.result.items.length);
   return {
     ...answer,
     pages,
     result: { ...result, total_hits: answer.result.total_hits },
     next: answer.next + ranksOf(next),
+    ranked: ranked && { ...ranked, items: [...ranked.items, ...added] },
   };
 }
 
@@ -73,13 +76,21 @@ export const shownOf = ({ result, further }: ViewAnswer, path: string): number =
   result.items.filter((item) => item.path === path && item.source !== 'dependency').length +
   (further[path]?.length ?? 0);
 
-/** The whole answer in its own order. */
+/** The whole answer in its own order, all pages as one. */
 export function resort(answer: ViewAnswer): ViewAnswer {
   const { ranked, result } = answer;
-  return ranked
-    ? { ...answer, isSettled: false, ranked: undefined, pages: [0], result: { ...result, items: ranked.items } }
-    : answer;
+  return {
+    ...answer,
+    isSettled: false,
+    ranked: undefined,
+    pages: [0],
+    result: ranked ? { ...result, items: ranked.items } : result,
+  };
 }
+
+/** Whether pages that stand one behind the other are each in an order that is none of the whole. */
+export const isInParts = (answer: ViewAnswer, sorting: Sorting): boolean =>
+  sorting !== 'score' && answer.pages.length > 1;
 
 /** Dependencies have no place in the order: they come along. */
 export const ranksOf = ({ items }: SearchResult): number =>

@@ -53,7 +53,10 @@ export interface ViewState {
 }
 
 export type Grouping = 'file' | 'score';
-/** By path, each page of results is in the order of files and lines; by calls, callers come before what they call. */
+/**
+ * By path, in the order of files and lines; by calls, callers come before what they call. A further page is sorted by
+ * itself, until the user sorts again.
+ */
 export type Sorting = ShownResults['sorting'];
 
 export interface Details {
