@@ -69,6 +69,16 @@ const states: readonly ((search: SearchPage) => Promise<void>)[] = [
     await search.ask('what does an order cost');
     await search.results.nth(1).waitFor();
   },
+  async (search) => {
+    await search.runFromPalette('Codebase Search: Turn Off for This Folder');
+    await search.view.getByRole('heading', { name: /turned off/ }).waitFor();
+  },
+  async (search) => {
+    await search.view.getByRole('button', { name: 'Turn On' }).click();
+    await search.untilIndexed();
+    await search.runFromPalette('Codebase Search: Pause Indexing');
+    await search.view.getByText(/Indexing is paused/).waitFor();
+  },
 ];
 
 async function takeAll(search: SearchPage): Promise<void> {
@@ -85,6 +95,7 @@ async function takeAll(search: SearchPage): Promise<void> {
         const clip = { x: 0, y: 36, width: width + BAR + 16, height: 740 };
         await page.screenshot({ path: join(folder, `${i}.png`), clip });
       }
+      await search.runFromPalette('Codebase Search: Resume Indexing');
       await unpin(search);
       writeSheet(folder, join(out, `${theme.replaceAll(' ', '-').toLowerCase()}-${width}.png`));
     }

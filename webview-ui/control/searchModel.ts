@@ -12,7 +12,7 @@ import { ResultDetails } from './resultDetails';
 import { Results } from './results';
 import { readFromTop, type Host, type SearchController } from './searchController';
 import { resort, isEarly } from '../state/answers';
-import { questionLabel, similarTo, isSameQuery } from '../state/questions';
+import { isSameQuery, questionLabel, similarTo, withoutCode } from '../state/questions';
 import type { Grouping, Sorting, ViewState } from '../state/viewState';
 import type { ViewStore } from './viewStore';
 
@@ -247,10 +247,6 @@ export class SearchModel {
     this.host.notify('run', action);
   }
 }
-
-/** What is like some code is asked for by itself: a question that is typed then is a new one. */
-const withoutCode = (questions: readonly ViewQuestion[]): readonly ViewQuestion[] =>
-  questions.filter(({ label }) => label === undefined);
 
 const toggle = (list: readonly string[], entry: string, present: boolean): readonly string[] =>
   present ? [...new Set([...list, entry])] : list.filter((other) => other !== entry);

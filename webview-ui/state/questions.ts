@@ -34,3 +34,7 @@ export function pushHistory(history: ViewState['history'], questions: readonly V
 export function isSameQuery(some: readonly ViewQuestion[], others: readonly ViewQuestion[]): boolean {
   return JSON.stringify(some.map(questionLabel)) === JSON.stringify(others.map(questionLabel));
 }
+
+/** What is like some code is asked for by itself: a question that is typed then is a new one. */
+export const withoutCode = (questions: readonly ViewQuestion[]): readonly ViewQuestion[] =>
+  questions.filter(({ label }) => label === undefined);

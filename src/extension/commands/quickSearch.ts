@@ -12,6 +12,8 @@ import { captureEditors } from './captureEditors';
 
 /** Long enough not to search on every keystroke, short enough to feel live. */
 const pauseMilliseconds = 80;
+/** Half a word finds nothing yet: that is said when the user stops typing, and what was found stays until then. */
+const restMilliseconds = 600;
 const mostItems = 30;
 
 interface Entry extends vscode.QuickPickItem {
@@ -69,6 +71,7 @@ export async function quickSearch({ engines, navigator, log }: QuickSearchParts)
     await delay(pauseMilliseconds, undefined, { signal: own.signal });
     const items = await entriesFor(engines, query, toSide, own.signal);
     own.signal.throwIfAborted();
+    if (items.every(({ item }) => item === undefined)) await delay(restMilliseconds, undefined, { signal: own.signal });
     pick.items = items;
     pick.busy = false;
   };

@@ -31,7 +31,7 @@ export function registerTraceViews(engines: FolderEngines, log: LogChannel): vsc
   const showIn = (direction: TraceResult['direction']) => async (argument: unknown) => {
     const targets = await traceTargets(argument, engines);
     if (targets) await traces.show(symbolTracing(engines, targets, direction));
-    else void vscode.window.showInformationMessage('Put the cursor on a function or a type: its calls are shown.');
+    else void vscode.window.showInformationMessage('Place the cursor on a function or type to show its calls.');
   };
   const { commands, traceCommands } = ids;
   return vscode.Disposable.from(

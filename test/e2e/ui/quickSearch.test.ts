@@ -18,6 +18,18 @@ const stamps = Array.from(
     `/** Prints stamp ${i} on a parcel. */\nexport function printStamp${i}(parcel: string): string {\n  return parcel + ${i};\n}\n`,
 ).join('\n');
 
+/** Keeps how long after a key the list first says that nothing is found. */
+const watchForNothing = `(() => {
+  let lastKey = 0;
+  addEventListener('keydown', () => (lastKey = performance.now()), true);
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.quick-input-list')?.textContent.includes('No results found')) return;
+    observer.disconnect();
+    window.nothingSaidAfter = performance.now() - lastKey;
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+})()`;
+
 describe('quick search, and questions from the editor', function () {
   this.timeout(60_000);
   const question = 'where are failed requests retried';
@@ -81,6 +93,17 @@ describe('quick search, and questions from the editor', function () {
     const entries = search.page.locator('.quick-input-list .monaco-list-row');
     for (const name of ['FrontDoor.liftLatch', 'BackDoor.liftLatch']) await entries.getByText(name).first().waitFor();
     await search.screenshot('quick-search-containers');
+    await leave();
+  });
+
+  it('says that nothing is found only when the user stops typing', async () => {
+    const { search } = test;
+    await open();
+    await search.page.evaluate(watchForNothing);
+    await search.page.keyboard.type('qzxv wvut', { delay: 150 });
+    await search.page.locator('.quick-input-list').getByText('No results found').waitFor();
+    const pause = await search.page.evaluate<number>('nothingSaidAfter');
+    assert(pause > 400, `${pause} ms after a key`);
     await leave();
   });
 
