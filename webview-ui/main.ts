@@ -24,6 +24,7 @@ import { SearchController } from './control/searchController';
 import { SearchModel } from './control/searchModel';
 import { control } from './control/viewControls';
 import { tellShown } from './state/shownResults';
+import { isSearchable } from './state/viewState';
 import { ViewStore } from './control/viewStore';
 import { loadHighlighter } from './shared/snippet';
 import { ariaStatus, summary } from './components/summary';
@@ -142,9 +143,8 @@ function draw(): void {
   restoreFocus();
 }
 
-/** What was found before a folder was closed or turned off is not shown below the notice that says so. */
 const hasResults = ({ answer, pinned, host }: typeof model.state): boolean =>
-  (host === undefined || host.situation === 'ready') && Boolean(answer?.result.items.length || pinned.length);
+  isSearchable({ host }) && Boolean(answer?.result.items.length || pinned.length);
 
 let speaking: ReturnType<typeof setTimeout> | undefined;
 

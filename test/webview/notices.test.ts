@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import type { IndexState } from '../../src/core/base/types';
 import type { ViewQuestion } from '../../src/shared/messageParts';
 import { notice } from '../../webview-ui/components/notices';
+import { ariaStatus, summary } from '../../webview-ui/components/summary';
 import { emptyFilters } from '../../webview-ui/state/filters';
+import { toSaved } from '../../webview-ui/state/savedState';
+import { emptyState } from '../../webview-ui/state/viewState';
 import type { SearchModel } from '../../webview-ui/control/searchModel';
+import { hostState, items, resultOf, settle, startSearchModel } from '../twins/searchModels';
 import { templateText } from './wordsOf';
 
 const asked = (index: IndexState): string => {
@@ -126,4 +130,28 @@ describe('what the view says of a search that failed', () => {
   });
   it('leaves everything else as it is', () =>
     assert.match(failed('The file "include" is gone.'), /The file "include" is gone/));
+});
+
+describe('what stands above the notice of a folder that is turned off', () => {
+  it('is not how many results there were', async () => {
+    const { model, asked } = startSearchModel();
+    void model.ask('one');
+    asked[0]!.answer(resultOf(items(0, 3)));
+    await settle();
+    assert.match(templateText(summary(model)), /3 results/);
+    model.setHost({ ...hostState(3), situation: 'disabled' });
+    await settle();
+    assert.doesNotMatch(templateText(summary(model)), /result/);
+    assert.equal(ariaStatus(model), '');
+  });
+});
+
+describe('questions that were asked together, among the recent ones', () => {
+  it('are told apart from the first of them, however little room there is', () => {
+    const { model } = startSearchModel(
+      toSaved({ ...emptyState, history: [[{ text: 'one' }, { text: 'two' }], [{ text: 'one' }]] }),
+    );
+    model.setHost(hostState(3));
+    assert.match(templateText(notice(model)), /one\s*\+1\s.*one/s);
+  });
 });

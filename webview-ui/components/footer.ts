@@ -114,7 +114,7 @@ function indexLine(
     case 'paused':
       return line(
         'debug-pause',
-        `Indexing is paused: ${files(filesIndexed)} searchable.`,
+        `Indexing is paused. ${files(filesIndexed)} searchable.`,
         link('Resume', () => model.runHostAction('resume')),
       );
     case 'error':

@@ -135,8 +135,10 @@ function questionList(
     <ul class="examples" aria-label=${title}>
       ${entries.map((questions) => {
         const label = toOneLine(questions.map(questionLabel).join(' + '));
+        const [first = ''] = questions.map(questionLabel).map(toOneLine);
+        const more = questions.length - 1;
         const ask = (): void => (model.restoreQuery(questions), void model.ask());
-        return html`<li>${icon(iconName)}<button type="button" class="link" title=${label} @click=${ask}>${label}</button>${title === 'Examples' ? nothing : keepButton(model, questions, title === 'Saved')}</li>`;
+        return html`<li>${icon(iconName)}<button type="button" class="link" title=${label} aria-label=${label} @click=${ask}>${first}</button>${more === 0 ? nothing : html`<span class="together" aria-hidden="true">+${more}</span>`}${title === 'Examples' ? nothing : keepButton(model, questions, title === 'Saved')}</li>`;
       })}
     </ul>`;
 }

@@ -5,7 +5,7 @@ import { icon } from '../shared/icons';
 import { spokenDetails } from './detailsText';
 import { isInParts } from '../state/answers';
 import type { SearchModel } from '../control/searchModel';
-import type { ViewAnswer, Ranked } from '../state/viewState';
+import { isSearchable, type ViewAnswer, type Ranked } from '../state/viewState';
 
 /** The line between box and results: what was found and how fast, and the filters. Always there, always as high. */
 export function summary(model: SearchModel): TemplateResult {
@@ -23,7 +23,7 @@ export function summary(model: SearchModel): TemplateResult {
 
 function foundLine(model: SearchModel): TemplateResult | typeof nothing {
   const { answer, phase } = model.state;
-  if (!answer || phase.name === 'failed' || phase.name === 'waiting') return nothing;
+  if (!answer || !isSearchable(model.state) || phase.name === 'failed' || phase.name === 'waiting') return nothing;
   const { coverage } = answer.result;
   const searched = `${coverage.files_indexed.toLocaleString('en')} of ${coverage.files_total.toLocaleString('en')} files searched`;
   return html`<span class="count ${answer.isFirst ? 'so-far' : ''}" title=${searched}>${answer.isFirst ? soFar(answer.result) : countOf(answer.result)}</span>${besideCount(model, answer, phase.name === 'asking')}`;
@@ -77,7 +77,7 @@ export function ariaStatus(model: SearchModel): string {
       if (details?.isSpoken === true) return spokenDetails(model, details);
       return note !== ''
         ? note
-        : answer
+        : answer && isSearchable(model.state)
           ? `${countOf(answer.result)}${answer.ranked ? `. ${betterOf(answer.ranked)}` : ''}`
           : '';
   }

@@ -136,6 +136,10 @@ export const emptyState: ViewState = {
   note: '',
 };
 
+/** What was found before a folder was closed or turned off is not shown with the notice that says so. */
+export const isSearchable = ({ host }: Pick<ViewState, 'host'>): boolean =>
+  host === undefined || host.situation === 'ready';
+
 /** @param isAgain whether it was asked after the engine had stopped: what stops it twice is not asked a third time. */
 export function phaseAfter(
   { code, message, nextStep }: SearchError,

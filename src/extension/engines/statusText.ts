@@ -37,7 +37,7 @@ export function statusText({ index, filesIndexed, filesTotal, chunks }: IndexSta
       return {
         icon: 'debug-pause',
         short: 'Paused',
-        long: `Indexing is paused: ${filesIndexed.toLocaleString('en')} of ${count(filesTotal, 'file')} indexed.`,
+        long: `Indexing is paused. ${filesIndexed.toLocaleString('en')} of ${count(filesTotal, 'file')} indexed.`,
       };
     case 'error':
       return { icon: 'error', short: 'Search failed', long: `${index.message} ${index.nextStep}` };

@@ -56,11 +56,11 @@ describe('the search view when not all is well', function () {
       await search.runFromPalette('Codebase Search: Rebuild Index');
       const rebuilding = await search.notification(/Rebuilding the search index/);
       await rebuilding.getByRole('button', { name: 'Cancel' }).click();
-      await search.view.getByText(/Indexing is paused:/).waitFor();
+      await search.view.getByText(/Indexing is paused\. .* searchable/).waitFor();
       const paused = await search.notification(/Files that are indexed so far can be searched/);
       await search.screenshot('rebuild-cancelled');
       await paused.getByRole('button', { name: 'Resume Indexing' }).click();
-      await search.view.getByText(/Indexing is paused:/).waitFor({ state: 'hidden' });
+      await search.view.getByText(/Indexing is paused\. .* searchable/).waitFor({ state: 'hidden' });
       await search.untilIndexed();
     }),
     // A window opens, and all files are indexed three times, one of them cut short: with 4,000 of them, a slow machine
@@ -104,6 +104,7 @@ describe('the search view when not all is well', function () {
       await search.runFromPalette('Codebase Search: Turn Off for This Folder');
       await search.view.getByRole('heading', { name: 'Codebase Search is turned off for this folder' }).waitFor();
       assert.equal(await search.results.count(), 0, 'no results below the notice');
+      assert.equal(await search.view.locator('.count').count(), 0, 'nor how many there were');
       await search.runFromPalette('Codebase Search: Show Status');
       await search.statusPage.getByText('Search is turned off for this folder.').waitFor();
       await search.screenshot('status-turned-off');
