@@ -91,7 +91,7 @@ function optionsOf({ field, name, kind, many, choices, description }: RequestFla
     many ? `${description} May be repeated.` : description,
   );
   if (choices.length > 0) option.choices(choices);
-  const read = kind === 'number' ? readNumber : choices.length > 0 ? option.parseArg?.bind(option) : undefined;
+  const read = kind === 'number' ? readNumberOrShare : choices.length > 0 ? option.parseArg?.bind(option) : undefined;
   return [
     option.argParser((text: string, previous: unknown): unknown => {
       const value: unknown = read ? read(text, undefined) : text;
@@ -106,6 +106,10 @@ export function readNumber(text: string): number {
   if (text.trim() === '' || Number.isNaN(value)) throw new InvalidArgumentError('It must be a number.');
   return value;
 }
+
+/** The request says of which fields a percentage makes sense. */
+const readNumberOrShare = (text: string): number | string =>
+  /^\s*[\d.]+\s*%\s*$/.test(text) ? text : readNumber(text);
 
 const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
 

@@ -55,6 +55,11 @@ describe('the flags of a search', () => {
     assert.deepEqual(requestOf('{ retries: 3 }'), { query: '{ retries: 3 }' });
   });
 
+  it('read percentages of scores, and of nothing else', () => {
+    assert.equal(parseRequest(requestOf('q', '--min-score', '40%'), '/repo').minScore, 0.4);
+    assert.throws(() => parseRequest(requestOf('q', '--top-k', '40%'), '/repo'), /"top_k" is "40%"/);
+  });
+
   it('make lists of what is repeated', () =>
     assert.deepEqual(requestOf('q', '--include', 'a', '--include', 'b'), { query: 'q', include: ['a', 'b'] }));
 });
