@@ -13,12 +13,19 @@ const KINDS = [
   'your home folder',
   'a folder that holds home folders',
   'the folder of a plugin',
+  'a folder of the system',
 ] as const;
 export type BroadKind = (typeof KINDS)[number];
 
 /** Of Linux, macOS and Windows, and of the drives of Windows as WSL has them. */
 const ROOT = /^(?:\/|\/(?:mnt|Volumes|media)(?:\/[a-z])?\/?|(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\?)$/i;
 const HOMES = /^(?:\/home|\/Users|\/mnt\/[a-z]\/Users|[a-z]:\\Users)[\\/]?$/i;
+/** The folders themselves, and those right below that hold programs: projects are deeper. Services start in `System32`. */
+const SYSTEM = [
+  /^(?:\/private)?\/(?:bin|boot|dev|etc|lib(?:32|64)?|opt|proc|run|sbin|sys|tmp|usr|var|Applications|Library|System)\/?$/,
+  /^\/(?:usr|usr\/local|var)\/(?:bin|etc|include|lib|lib64|libexec|local|log|sbin|share|src|tmp)\/?$/,
+  /^(?:[a-z]:|\/mnt\/[a-z])[\\/](?:Windows(?:[\\/](?:System32|SysWOW64|Temp))?|Program Files(?: \(x86\))?|ProgramData)[\\/]?$/i,
+];
 
 /** @param folder absolute. @param homes of the user. @param form how paths are written. */
 export function broadKind(
@@ -30,7 +37,8 @@ export function broadKind(
   const below = homes.map((home) => form.relative(folder, home));
   if (below.includes('')) return KINDS[1];
   const isAbove = below.some((path) => path !== '..' && !path.startsWith(`..${form.sep}`) && !form.isAbsolute(path));
-  return isAbove || HOMES.test(folder) ? KINDS[2] : undefined;
+  if (isAbove || HOMES.test(folder)) return KINDS[2];
+  return SYSTEM.some((folders) => folders.test(folder)) ? KINDS[4] : undefined;
 }
 
 /** @throws SearchError INVALID_ARGUMENT for one that no user has named. */
