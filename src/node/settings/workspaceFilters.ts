@@ -1,8 +1,9 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 import * as z from 'zod';
 import { limits } from '../../core/base/limits';
-import { readText } from '../fileSystem/atomicFile';
+import { REGULAR } from '../fileSystem/regularFile';
 import type { FileFilters, HiddenFiles } from '../ignore/settingsRules';
 
 /**
@@ -13,12 +14,12 @@ import type { FileFilters, HiddenFiles } from '../ignore/settingsRules';
 const globs = z.array(z.string());
 const hidden = z.record(z.string(), z.union([z.boolean(), z.object({ when: z.string() })]));
 const kilobytes = z.int().min(1).max(limits.settingFileKilobytes);
-const MOST_CHARACTERS = 1_000_000;
+const MOST_BYTES = 1_000_000;
 
-/** Nothing of a file that is not there, or is no JSON; of one that is, what is as it should be. */
+/** Nothing of a file that cannot be read, or is no JSON; of one that is, what is as it should be. */
 export async function readWorkspaceFilters(root: string): Promise<Partial<FileFilters>> {
-  const text = (await readText(join(root, '.vscode', 'settings.json'))) ?? '';
-  if (text.length > MOST_CHARACTERS || !/codebaseSearch\.|files\.exclude/.test(text)) return {};
+  const text = await readSettings(join(root, '.vscode', 'settings.json')).catch(() => '');
+  if (!/codebaseSearch\.|files\.exclude/.test(text)) return {};
   const settings = settingsIn(text);
   const include = globs.safeParse(settings['codebaseSearch.include']).data;
   const exclude = globs.safeParse(settings['codebaseSearch.exclude']).data;
@@ -30,6 +31,17 @@ export async function readWorkspaceFilters(root: string): Promise<Partial<FileFi
     ...(excluded && { hidden: hiddenFiles(excluded) }),
     ...(size !== undefined && { maxFileBytes: size * 1_000 }),
   };
+}
+
+/** A repository may have a pipe or a link in its place. Never in this thread, which a disk that is away would hold. */
+async function readSettings(path: string): Promise<string> {
+  const file = await open(path, REGULAR);
+  try {
+    const stats = await file.stat();
+    return stats.isFile() && stats.size <= MOST_BYTES ? await file.readFile('utf8') : '';
+  } finally {
+    await file.close();
+  }
 }
 
 const objects = z.record(z.string(), z.unknown());

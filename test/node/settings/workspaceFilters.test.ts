@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noFileFilters, type FileFilters } from '../../../src/node/ignore/settingsRules';
 import { keepFilters, readSavedFilters } from '../../../src/node/settings/savedFileFilters';
 import { silentLogger } from '../../twins/engineParts';
+import { isPosix, itWhere } from '../../where';
 
 describe('the settings of a folder, where no editor is', () => {
   let top = '';
@@ -41,6 +43,21 @@ describe('the settings of a folder, where no editor is', () => {
     });
 
   it('are none where there is no such file', async () => assert.deepEqual(await read(), noFileFilters));
+
+  const places: Readonly<Record<string, (file: string) => void>> = {
+    'a pipe': (file) => void execFileSync('mkfifo', [file]),
+    'a folder': (file) => mkdirSync(file),
+    'a link': (file) => {
+      writeFileSync(join(top, 'elsewhere'), '{"codebaseSearch.include": ["*.el"]}');
+      symlinkSync(join(top, 'elsewhere'), file);
+    },
+    'far too long': (file) => writeFileSync(file, `{"codebaseSearch.include": ["*.el"]}${' '.repeat(1_000_000)}`),
+  };
+  for (const [what, place] of Object.entries(places))
+    itWhere(isPosix, 'a POSIX system')(`are none where the file is ${what}`, async () => {
+      place(join(root(), '.vscode/settings.json'));
+      assert.deepEqual(await read(), noFileFilters);
+    });
 
   it('give way to what is given, field by field', async () => {
     settle('{"codebaseSearch.include": ["*.el"], "codebaseSearch.exclude": ["old/**"]}');
