@@ -47,7 +47,11 @@ export class StoreClaim {
     const former = this.#name;
     [this.#name, this.#renewed] = nameClaim(this.subject);
     await this.#make();
-    await this.connection.drop(former);
+    await this.connection.drop(former).catch(() => undefined);
+    // Another job may have judged the former claim just before this one was there.
+    if ((await this.#others()).every(isExpired)) return;
+    await this.release().catch(() => undefined);
+    throw errors.storeClaimLost(this.connection.address);
   }
 
   /** So that others may go on. */
@@ -58,11 +62,15 @@ export class StoreClaim {
   /** @returns undefined where another job was there first, or came at the same time. */
   async #enter(): Promise<this | undefined> {
     await this.#make();
-    const others = (await claimsOf(this.connection, this.subject)).filter((name) => name !== this.#name);
+    const others = await this.#others();
     const isAlone = others.every(isExpired);
     // Of several jobs that find what was left behind, one drops it.
     for (const name of isAlone ? others : [this.#name]) await this.connection.drop(name).catch(() => undefined);
     return isAlone ? this : undefined;
+  }
+
+  async #others(): Promise<readonly string[]> {
+    return (await claimsOf(this.connection, this.subject)).filter((name) => name !== this.#name);
   }
 
   async #make(): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Field, Int32, Schema } from 'apache-arrow';
 import { timeoutSignal } from '../../../../src/core/scheduling/timeoutSignal';
@@ -18,7 +19,10 @@ describe('a claim in a store', function () {
     folder = temporaryFolder();
     connection = await StoreConnection.openOrMake(folder, never);
   });
-  afterEach(() => connection.close());
+  afterEach(() => {
+    mock.restoreAll();
+    connection.close();
+  });
 
   const take = async (subject: string, signal = never): Promise<[StoreClaim, StoreConnection]> => {
     const own = await StoreConnection.openOrMake(folder, never);
@@ -68,4 +72,18 @@ describe('a claim in a store', function () {
       await other.release();
       assert.deepEqual(await connection.names(), []);
     });
+
+  it('is renewed while it is held, and lost where another job has come meanwhile', async () => {
+    const [claim] = await take('subject');
+    const [first] = await connection.names();
+    const now = Date.now();
+    const clock = mock.method(Date, 'now', () => now + 200_000);
+    await claim.hold();
+    const [renewed, ...others] = await connection.names();
+    assert.deepEqual([renewed === first, others], [false, []]);
+    clock.mock.mockImplementation(() => now + 400_000);
+    (await connection.make(claimed(0), schema)).close();
+    await assert.rejects(claim.hold(), { message: /Another job has taken over/ });
+    assert.equal((await connection.names()).length, 1);
+  });
 });
