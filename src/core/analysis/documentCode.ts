@@ -14,6 +14,8 @@ interface CodeBlock extends LineRange {
 
 /** A fence of Markdown: ```` ```{r setup} ```` runs. */
 const FENCE = /^ {0,3}(```+|~~~+)\s*(?:\{\s*(\w+)\b)?(?!.*`)/;
+/** Of the line that opens a fence: the pattern takes quadratic time. */
+const MAX_FENCE = 200;
 const ORG_BLOCK = /^\s*#\+begin_src\s+([\w+-]+)/i;
 const ORG_END = /^\s*#\+end_src/i;
 const SCRIPT = /^<script\b[^<>]*>\s*$/i;
@@ -69,7 +71,7 @@ function blocksOfMarkdown(lines: readonly string[]): readonly CodeBlock[] {
       open = undefined;
       return;
     }
-    const [, mark, runs = ''] = FENCE.exec(line) ?? [];
+    const [, mark, runs = ''] = FENCE.exec(line.slice(0, MAX_FENCE)) ?? [];
     if (mark) open = { ends: (end) => end.trim().startsWith(mark) && end.trim() === mark, at, language: runs };
     else if (SCRIPT.test(line)) open = { ends: (end) => SCRIPT_END.test(end), at, language: 'typescript' };
     else if (EXPORT.test(line)) blocks.push(...block(MODULE, at + 1, at + 1));

@@ -62,4 +62,9 @@ describe('code in documents defines', () => {
     const many = `# A\n${'export const go = () => {\n}\n```{r}\nf <- function(x) {\n}\n```\n'.repeat(5_000)}`;
     assert.equal(outlineOf(many, 'markdown').length, 10_001);
   });
+
+  it('nothing behind a fence that does not end, however long its line is', () => {
+    const hostile = [`${'`'.repeat(400_000)} x \``, `\`\`\`${' '.repeat(400_000)}\``].join('\n');
+    assert.deepEqual(outlineOf(`# A\n${hostile}`, 'markdown'), ['1-3 section A']);
+  }).timeout(5_000);
 });

@@ -42,6 +42,15 @@ describe('code made to be hard to parse', function () {
     );
   });
 
+  const wrapper = `${'wrap'.repeat(SMALL)}.y`;
+  for (const [language, text] of [
+    ['php', `<?php function save() {} $x = $a->${wrapper.replace('.', '->')}(function () {});`],
+    ['go', `package a\nfunc save() {\n x := ${wrapper}(func() {})\n}`],
+  ] as const)
+    it(`is outlined where a wrapper has a long name: ${text.slice(0, 12)}`, async () => {
+      assert.ok(await parser.outline(text, language, never));
+    });
+
   for (const [grammar, language] of grammars) {
     for (const [piece, length] of [...brackets, ...others].flatMap((one) =>
       sizes.map((size) => [one, size] as const),

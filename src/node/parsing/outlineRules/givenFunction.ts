@@ -13,6 +13,8 @@ const calls = words(`
 `);
 /** Wrappers around wrappers. */
 const MAX_DEPTH = 4;
+/** Of what is called, the end: the patterns take quadratic time. */
+const MAX_CALLEE = 200;
 
 /** Whether what is called gives the function that it is given, or what stands for it. */
 type GivesFunction = (callee: string) => boolean;
@@ -47,7 +49,9 @@ function functionIn(value: Node, text: string, gives: GivesFunction, depth: numb
   if (functions.has(value.type)) return value;
   if (depth > MAX_DEPTH || !calls.has(value.type)) return undefined;
   const given = argumentsOf(value);
-  if (!given || !gives(text.slice(value.startIndex, given.startIndex).trimEnd())) return undefined;
+  if (!given) return undefined;
+  const callee = text.slice(Math.max(value.startIndex, given.startIndex - MAX_CALLEE), given.startIndex);
+  if (!gives(callee.trimEnd())) return undefined;
   return firstFound(outerArguments(given), (argument) => functionIn(argument, text, gives, depth + 1));
 }
 
