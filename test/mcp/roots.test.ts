@@ -62,13 +62,13 @@ for (const { where, env, makeHome } of serverPlaces)
 
     for (const mode of ['legacy', 'auto'] as const) {
       it(`are never the current folder in place of roots that are elsewhere (${mode})`, async () => {
-        let roots = ['vscode-vfs://github/somebody/app'];
+        let roots = ['vscode-vfs://github/acme/app'];
         const client = await connect({ home, cwd: first, mode, roots: () => roots });
         const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'parseInvoice' } });
         assert.equal(answer.isError, true);
         assert.match(
           toolText(answer),
-          /INDEX_NOT_READY: "vscode-vfs:\/\/github\/somebody\/app" is no folder of this disk\. Start the server where/,
+          /INDEX_NOT_READY: "vscode-vfs:\/\/github\/acme\/app" is no folder of this disk\. Start the server where/,
         );
         roots = [...roots, second];
         if (mode === 'legacy') await client.notification({ method: 'notifications/roots/list_changed' });
