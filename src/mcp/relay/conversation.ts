@@ -1,5 +1,5 @@
 import { errors } from '../../core/base/errors';
-import { Lines } from './lines';
+import { Lines } from '../../node/engineHost/protocol/lines';
 
 type Id = string | number;
 

@@ -5,7 +5,7 @@ import type { SearchError } from '../../core/base/errors';
 import { MAX_SESSION_LINE, readSessionLine, signsOfLife } from '../../node/engineHost/protocol/mcpSession';
 import { sinceStart } from '../../node/runtime/monotonicClock';
 import { Conversation } from './conversation';
-import { Lines } from './lines';
+import { Lines } from '../../node/engineHost/protocol/lines';
 
 /** A host that served for a shorter time may end again for the same reason: the next one is for the next request. */
 const TRUSTED_MILLISECONDS = 10_000;

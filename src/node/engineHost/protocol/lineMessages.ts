@@ -8,30 +8,9 @@ import {
   type MessageReader,
   type MessageWriter,
 } from 'vscode-jsonrpc/node';
+import { Lines } from './lines';
 
 /** Messages over a socket: JSON, one to a line, none longer than is agreed. */
-
-const LINE_FEED = 10;
-
-/** Takes chunks of bytes apart at line feeds. @param onLine is told each line. @returns false when one is too long. */
-export function lineSplitter(max: number, onLine: (line: string) => void): (chunk: Buffer) => boolean {
-  let parts: Buffer[] = [];
-  let bytes = 0;
-  return (chunk) => {
-    let rest = chunk;
-    for (let end = rest.indexOf(LINE_FEED); end >= 0; end = rest.indexOf(LINE_FEED)) {
-      if (bytes + end > max) return false;
-      const line = Buffer.concat([...parts, rest.subarray(0, end)]).toString('utf8');
-      rest = rest.subarray(end + 1);
-      parts = [];
-      bytes = 0;
-      onLine(line);
-    }
-    if (rest.length > 0) parts.push(rest);
-    bytes += rest.length;
-    return bytes <= max;
-  };
-}
 
 /** A line that is too long, or no JSON, ends the connection: what comes after it means nothing. */
 export class LineReader extends AbstractMessageReader implements MessageReader {
@@ -43,10 +22,12 @@ export class LineReader extends AbstractMessageReader implements MessageReader {
   }
 
   listen(callback: DataCallback): Disposable {
-    const split = lineSplitter(this.max, (line) => this.#read(line, callback));
-    const onData = (chunk: Buffer): void => {
-      if (!split(chunk)) this.socket.destroy(new Error(`a message has more than ${this.max} bytes`));
-    };
+    const lines = new Lines(
+      this.max,
+      (line) => this.#read(line, callback),
+      () => this.socket.destroy(new Error(`a message has more than ${this.max} bytes`)),
+    );
+    const onData = (chunk: Buffer): void => lines.feed(chunk);
     this.socket.on('data', onData);
     this.socket.on('error', (error) => this.fireError(error));
     this.socket.on('close', () => this.fireClose());
@@ -55,6 +36,7 @@ export class LineReader extends AbstractMessageReader implements MessageReader {
   }
 
   #read(line: string, callback: DataCallback): void {
+    if (this.socket.destroyed) return;
     const message = parsed(line);
     if (message) callback(message);
     else this.socket.destroy(new Error('a message is no JSON object'));

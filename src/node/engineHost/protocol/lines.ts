@@ -5,10 +5,15 @@ export class Lines {
   #parts: Buffer[] = [];
   #bytes = 0;
 
-  /** @param most bytes of a line. @param onLine is told each line without its end. */
+  /**
+   * @param most bytes of a line.
+   * @param onLine is told each line without its end.
+   * @param onTooLong is told of each part of a line that is too long.
+   */
   constructor(
     private readonly most: number,
     private readonly onLine: (line: string) => void,
+    private readonly onTooLong: () => void = () => undefined,
   ) {}
 
   /** The line that has no end yet. */
@@ -30,7 +35,9 @@ export class Lines {
 
   #keep(piece: Buffer): void {
     this.#bytes += piece.length;
-    if (this.#bytes > this.most) this.#parts = [];
-    else if (piece.length > 0) this.#parts.push(piece);
+    if (this.#bytes > this.most) {
+      this.#parts = [];
+      this.onTooLong();
+    } else if (piece.length > 0) this.#parts.push(piece);
   }
 }
