@@ -21,10 +21,11 @@ const MAX_BYTES = 100;
 
 /**
  * Variables that an engine reads from its process: what they say applies to all of its folders. Those of embedders and
- * shared indexes come with each request instead.
+ * shared indexes come with each request instead. What else tells git something, such as `GIT_ASKPASS` in the terminal of
+ * an editor, is kept from git.
  */
 const SURROUNDINGS =
-  /^(?:HOME|XDG_CONFIG_HOME|GIT_.*|CODEBASE_SEARCH_LARGE_.*|NODE_EXTRA_CA_CERTS|(?:https?|no|all)_proxy)$/i;
+  /^(?:HOME|XDG_CONFIG_HOME|GIT_(?:CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)|EXEC_PATH)|CODEBASE_SEARCH_LARGE_.*|NODE_EXTRA_CA_CERTS|(?:https?|no|all)_proxy)$/i;
 
 /**
  * Each home of indexes has hosts of its own; and so have processes to which git's configuration, say, is another. A

@@ -20,6 +20,9 @@ describe('where an engine host is', () => {
     assert.equal(a.folder, '/home/me/a/host');
     assert.notEqual(a.address, b.address);
     assert.deepEqual(hostPlace('/home/me/a', { CODEBASE_SEARCH_API_KEY: 'x', PATH: '/bin' }), a);
+    // Of the terminals of editors and agents.
+    const terminal = { GIT_ASKPASS: '/code/askpass.sh', GIT_EDITOR: 'true', GIT_PAGER: 'cat' };
+    assert.deepEqual(hostPlace('/home/me/a', terminal), a);
     for (const name of ['HOME', 'GIT_CONFIG_GLOBAL', 'https_proxy', 'CODEBASE_SEARCH_LARGE_FROM'])
       assert.notEqual(hostPlace('/home/me/a', { [name]: 'x' }).address, a.address, name);
   });
