@@ -1,6 +1,6 @@
 declare module '*.css';
 
-/** What VS Code gives to a webview, once. */
+/** API that VS Code gives to a webview. It can be acquired only once. */
 declare function acquireVsCodeApi(): {
   postMessage(message: unknown): void;
   getState(): unknown;

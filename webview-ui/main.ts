@@ -31,11 +31,11 @@ import { ariaStatus, summary } from './components/summary';
 import { createTreeKeyboard } from './components/treeKeyboard';
 import { warnings } from './components/warnings';
 
-/** Entry of the search view. */
+/** Entry point of the search view. */
 
 /**
- * Results that were on screen for a shorter time were not used yet: the rest of a page comes some 30 ms after its
- * beginning.
+ * Results that were on screen for a shorter time do not count as used: the rest of a page follows its first results
+ * after some 30 ms.
  */
 const GLANCE_MILLISECONDS = 150;
 
@@ -110,7 +110,7 @@ function draw(): void {
   const restoreFocus = keptFocus.remember();
   LazyContent.begin();
   render(html`<h1 class="unseen">Codebase Search</h1>${box.draw()}${filters(model)}${summary(model)}`, header);
-  // The list is long, and most changes are none of its own.
+  // The list is long, and most changes do not affect it.
   const parts = [
     state.answer,
     state.phase.name === 'asking' ? 'answered' : state.phase,
@@ -136,7 +136,7 @@ function draw(): void {
   render(html`${state.answer?.isSettled ? warnings(model) : ''}${footer(model)}`, foot);
   drawDetails();
   speakSoon();
-  // More of the same answer stays where it is; another one is read from its top.
+  // More results of the same answer keep the scroll position; another answer starts at its top.
   const first = state.answer?.result.items[0];
   if (first !== drawnFirst) scroller.scrollTop = state.scroll;
   drawnFirst = first;
@@ -148,7 +148,10 @@ const hasResults = ({ answer, pinned, host }: typeof model.state): boolean =>
 
 let speaking: ReturnType<typeof setTimeout> | undefined;
 
-/** Whatever touches a live region is read out: what stands there for a glance only is not. */
+/**
+ * Updates the live region after a delay, because screen readers read every change: a text that is shown only briefly is
+ * not read.
+ */
 function speakSoon(): void {
   speaking ??= setTimeout(() => {
     speaking = undefined;
@@ -157,7 +160,10 @@ function speakSoon(): void {
   }, GLANCE_MILLISECONDS);
 }
 
-/** Results have their own heights only once they were laid out: until then, what is above the eye moves. */
+/**
+ * Restores the scroll position. Results have their final heights only after layout, so the position is set again for a
+ * few frames.
+ */
 function scrollBack(scroll: number, frames = 5): void {
   scroller.scrollTop = scroll;
   if (frames > 0) requestAnimationFrame(() => scrollBack(scroll, frames - 1));
@@ -185,7 +191,7 @@ function saveSoon(state: unknown): void {
 }
 
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => peer.receive(data));
-// VS Code's own command to focus the view gives it to the page as a whole.
+// VS Code's own command to focus the view focuses the page as a whole.
 window.addEventListener('focus', () => {
   if (document.activeElement === document.body) keptFocus.restore();
 });

@@ -4,7 +4,7 @@ import { endWithoutOutput, EXIT, reportFailure } from './terminal/exitCodes';
 import { handleSignals, interruption } from './terminal/interruption';
 import { afterFlush } from './terminal/output';
 
-/** What an ordinary command still does when it is done ends in far less. */
+/** Milliseconds for remaining work after a command; an ordinary command needs far less. */
 const LAST_WORK_MILLISECONDS = 500;
 
 /** Runs the command that the arguments name, and ends the process. */
@@ -23,14 +23,18 @@ export async function main(program: Command): Promise<void> {
 }
 
 /**
- * Requests to a store that went silent cannot be given up, and kept a process alive for two minutes after its answer.
- * Output comes first: who reads it through a pager takes their time.
+ * Ends the process after its output is written. Requests to a store that does not respond cannot be canceled and kept
+ * the process alive for two minutes after its answer. The output may take long, since a user may read it through a
+ * pager.
  */
 function endOnceWritten(): void {
   afterFlush(() => setTimeout(() => process.exit(), LAST_WORK_MILLISECONDS).unref());
 }
 
-/** Commander has printed its own message by now, which programs do not read; help and version arrive here too. */
+/**
+ * Reports a usage error. Commander has already printed its message, but programs that use `--json` do not read it. Help
+ * and version also end here.
+ */
 function reportUsage({ code, exitCode, message }: CommanderError): void {
   const isFailure = exitCode !== 0 && !code.startsWith('commander.help');
   process.exitCode = exitCode === 0 ? 0 : EXIT.usage;
@@ -39,8 +43,8 @@ function reportUsage({ code, exitCode, message }: CommanderError): void {
 }
 
 /**
- * Where nothing is left that could go on, a process ends, whatever was promised: never silently, and never as a
- * success.
+ * Reports a command that never finished. When no work is left, Node ends the process even if a promise is pending; that
+ * must be neither silent nor a success.
  */
 function reportAbandoned(): void {
   if (!interruption.aborted)

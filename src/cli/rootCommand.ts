@@ -11,7 +11,7 @@ Examples:
 const withHint = (text: string): string =>
   text.includes('unknown option') ? `${text.trimEnd()}\nPut arguments that begin with a dash after "--".\n` : text;
 
-/** The command line without its commands. */
+/** Creates the root command without its subcommands. */
 export const rootCommand = (): Command =>
   new Command('codebase-search')
     .description('Ask what the code does, get the right function. Everything stays on this machine.')

@@ -1,4 +1,7 @@
-/** Entry. Each agent keeps a `codebase-search mcp` running: it loads none of the other commands. */
+/**
+ * Entry point. Each agent keeps a `codebase-search mcp` process running, so that process loads none of the other
+ * commands.
+ */
 const isMcp = process.argv[2] === 'mcp';
 void (isMcp
   ? import('./mcpCommand').then(({ runMcpCommand }) => runMcpCommand())

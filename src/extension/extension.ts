@@ -21,9 +21,9 @@ import { StatusPage } from './webviews/statusPage';
 import { followUnsavedDocuments } from './engines/unsavedDocuments';
 import { createSearchViewHandlers } from './webviews/searchViewHandlers';
 
-/** What other extensions, and our tests, may rely on. */
+/** API for other extensions and for the tests. */
 export interface CodebaseSearchApi {
-  /** Time this extension took of the host's thread, to load and to start. */
+  /** Time that loading and starting this extension took on the thread of the extension host. */
   readonly activationMilliseconds: number;
   readonly status: IndexStatus;
   readonly onDidChangeStatus: vscode.Event<void>;
@@ -32,7 +32,7 @@ export interface CodebaseSearchApi {
 /** Set by the bundle before any of its modules run (esbuild.mjs). */
 declare const codebaseSearchLoadStarted: number;
 
-/** Measured apart: between loading and starting an extension the host turns to others. */
+/** Measured separately, since the host runs other work between loading and starting an extension. */
 const loadMilliseconds = performance.now() - codebaseSearchLoadStarted;
 
 let windowEngines: WindowEngines | undefined;
@@ -80,7 +80,7 @@ export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   };
 }
 
-/** Awaited by the host: an engine process of this window is gone before the window is. */
+/** The host awaits this promise, so the engine process of this window ends before the window does. */
 export async function deactivate(): Promise<void> {
   await windowEngines?.dispose();
 }

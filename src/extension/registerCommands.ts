@@ -14,7 +14,7 @@ import { disableSearch, enableSearch, foldersOff } from './base/settings';
 import type { StatusPage } from './webviews/statusPage';
 import { showWhy } from './commands/whyCommand';
 
-/** What the commands work on. */
+/** Services that the commands use. */
 export interface CommandParts {
   readonly engines: FolderEngines;
   readonly view: SearchView;
@@ -79,14 +79,16 @@ function pathOf(uri: vscode.Uri, { folders }: FolderEngines): string {
 type Question = ReturnType<typeof seedQuestion>;
 const withQuestion = (question: Question): { question?: NonNullable<Question> } => (question ? { question } : {});
 
-/** The context menu of the view passes what the row says of itself (`data-vscode-context`). */
+/** Returns the key of the result that a context menu was opened on. VS Code passes the row's `data-vscode-context`. */
 function keyIn(context: unknown): { readonly key?: string } {
   return typeof context === 'object' && context !== null && 'key' in context && typeof context.key === 'string'
     ? { key: context.key }
     : {};
 }
 
-/** The folder that is clicked in the explorer, the only one that is on, or one that the user picks. */
+/**
+ * Turns off the folder that was clicked in the explorer, the only folder that is on, or a folder that the user picks.
+ */
 async function turnOff(clicked: unknown): Promise<void> {
   const off = foldersOff();
   const on = (vscode.workspace.workspaceFolders ?? []).filter(
@@ -115,7 +117,10 @@ async function clear(engines: FolderEngines): Promise<void> {
   if (choice === clearIt) await engines.each((engine) => engine.clear(new AbortController().signal));
 }
 
-/** Resolves when the new index is complete. Cancelling pauses it, and keeps what is built so far. */
+/**
+ * Rebuilds the index, and resolves when the new index is complete. Cancelling pauses the build and keeps what is built
+ * so far.
+ */
 async function rebuild(engines: FolderEngines): Promise<void> {
   const options = {
     location: vscode.ProgressLocation.Notification,

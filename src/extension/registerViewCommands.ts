@@ -6,7 +6,10 @@ import type { ListedResults } from './commands/listedResults';
 import { copyAll, openAll, openInEditor } from './commands/resultsAsText';
 import type { SearchView } from './webviews/searchView';
 
-/** The commands on all results: the title bar of the view, and the keys that go through results from an editor. */
+/**
+ * Registers the commands on all results: the title bar of the view, and the keys that step through the results from an
+ * editor.
+ */
 export function registerViewCommands(view: SearchView, listed: ListedResults, log: LogChannel): vscode.Disposable {
   const { viewCommands } = ids;
   const register = (command: string, failure: string, work: () => Promise<void>): vscode.Disposable =>

@@ -4,15 +4,18 @@ import { limits } from '../core/base/limits';
 import { fieldOf } from '../core/request/requestSchema';
 import { toOneLine } from '../core/sanitize/hiddenCharacters';
 
-/** What is said of folders that could not be opened, and a request that leaves room for it. */
+/** Warnings about folders that could not be opened, and the request with a budget that leaves room for them. */
 export interface NotedRequest {
   readonly request: unknown;
   readonly notes: readonly string[];
-  /** That they take in the text of the answer. */
+  /** Tokens that the warnings take in the text of the answer. */
   readonly tokens: number;
 }
 
-/** The budget of a request holds notes on folders too: as they are, else that there are such, else none in the text. */
+/**
+ * Reduces the token budget of a request by the warnings about folders. If the warnings do not fit, a short note
+ * replaces them, or else the text has none.
+ */
 export async function reserveTokensFor(
   warnings: readonly string[],
   request: unknown,

@@ -1,7 +1,7 @@
 import type { Logger } from '../core/base/contracts';
 import { toOneLine } from '../core/sanitize/hiddenCharacters';
 
-/** The protocol's levels, the mildest first. */
+/** Log levels of the protocol, least severe first. */
 const SEVERITY = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;
 export type Level = (typeof SEVERITY)[number];
 
@@ -10,7 +10,8 @@ export type SendLog = (level: Level, message: string) => void;
 export const isLevel = (value: unknown): value is Level => SEVERITY.some((level) => level === value);
 
 /**
- * What the engines say: always to standard error, and to clients that listen. Standard output belongs to the protocol.
+ * Log of the engines. It always writes to standard error, and also to clients that listen. Standard output is reserved
+ * for the protocol.
  */
 export class McpLog implements Logger {
   readonly #stderr: Logger;
@@ -20,7 +21,7 @@ export class McpLog implements Logger {
     this.#stderr = stderr;
   }
 
-  /** Sends what is at least so severe, until disposed. */
+  /** Sends messages of at least this severity until disposed. */
   listen(send: SendLog, least: Level): Disposable {
     this.#listeners.set(send, least);
     return { [Symbol.dispose]: () => void this.#listeners.delete(send) };

@@ -4,12 +4,12 @@ import type { IndexStatus } from '../core/base/types';
 import type { SearchedFolder } from '../node/multiRoot/folderLabels';
 import { mergeStatus } from '../node/multiRoot/mergeStatus';
 
-/** A person cannot read faster, and a client should not have to. */
+/** Minimum milliseconds between notifications: nobody can read faster, and clients should not have to process more. */
 const PAUSE_MILLISECONDS = 100;
 
 /**
- * Tells the caller how far indexing is, if it wants to know, until disposed. Progress only ever grows, as the protocol
- * asks.
+ * Reports the progress of indexing until disposed, if the client asked for it. The reported progress only grows, as the
+ * protocol requires.
  */
 export function reportProgress(folders: readonly SearchedFolder[], { mcpReq }: ServerContext): Disposable {
   const progressToken = mcpReq._meta?.progressToken;
@@ -21,7 +21,7 @@ export function reportProgress(folders: readonly SearchedFolder[], { mcpReq }: S
     const now = performance.now();
     if (!params || params.progress <= told.progress || now - told.at < PAUSE_MILLISECONDS) return;
     told = { progress: params.progress, at: now };
-    // A client that is gone needs no progress.
+    // The client may have disconnected, which is not an error here.
     void mcpReq
       .notify({ method: 'notifications/progress', params: { progressToken, ...params } })
       .catch(() => undefined);

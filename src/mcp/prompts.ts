@@ -13,13 +13,16 @@ import { waitUntilSearchable, type ToolContext } from './toolHandler';
 
 const path = z.string().optional().describe('Only in this folder or file.');
 
-/** Any text: forms send an empty one for what is left out, and the engine says what would be right. */
+/** Accepts any text: forms send an empty text for an omitted argument, and the engine's errors say what is allowed. */
 const anyMode = z
   .string()
   .optional()
   .describe(requestSchema.shape.mode.description ?? '');
 
-/** Prompts that a person picks in their agent. Arguments are texts: the protocol has no others. */
+/**
+ * Registers the prompts that a user picks in an agent. All arguments are texts, because the protocol allows nothing
+ * else.
+ */
 export function registerPrompts(server: McpServer, surroundings: ToolContext): void {
   server.registerPrompt(
     'explore_topic',
@@ -72,7 +75,7 @@ async function promptAbout(
     const result = await searchFolders(folders, request, maxResults, context.mcpReq.signal);
     return { messages: [{ role: 'user', content: { type: 'text', text: write(result) } }] };
   } catch (error) {
-    // A prompt has no answer that says what went wrong, as a tool has.
+    // Unlike a tool, a prompt has no answer that can describe a failure.
     throw new Error(renderErrorForModel(toSearchError(error)), { cause: error });
   }
 }

@@ -5,7 +5,10 @@ import { resourceFolder } from '../node/runtime/processEnvironment';
 import type { StoreSettings } from '../node/settings/storeAddress';
 import { requireLanceDb } from '../node/storage/requireLanceDb';
 
-/** The repositories of a shared index, loaded when the first request names them. @throws SearchError where there is none. */
+/**
+ * Opens the repositories of a shared index, when the first request names them. @throws SearchError if no shared index
+ * is set.
+ */
 export async function remotePlace(
   store: StoreSettings | undefined,
   search: SearchSettings,

@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 
 /**
- * What a request of the 2026 protocol says about its client: protocol, capabilities, log level. Empty in older ones.
+ * Returns the data of a 2026 request about its client: protocol, capabilities, log level. Empty for older protocols.
  */
 export const requestMeta = ({ envelope = {} }: ServerContext['mcpReq']): Readonly<Record<string, unknown>> => envelope;

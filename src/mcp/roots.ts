@@ -10,14 +10,16 @@ import * as z from 'zod';
 import { requestMeta } from './requestMeta';
 import type { Root, ServedFolders } from './servedFolders';
 
-/** A client that says nothing of its roots has none. */
+/** Timeout of the request for roots. A client that does not answer counts as having none. */
 const PATIENCE_MILLISECONDS = 5_000;
 const KEY = 'roots';
 
-/** Of any scheme: the protocol's own takes an answer with one that is not `file` for no answer at all. */
+/**
+ * Accepts URIs of any scheme: the protocol's own schema would reject a whole answer because of one that is not `file`.
+ */
 const rootsSchema = z.object({ roots: z.array(z.object({ uri: z.string() })) });
 
-/** Clients of the 2025 protocol are asked when they connect, and again whenever they say that their roots changed. */
+/** Requests the roots of clients of the 2025 protocol when they connect, and whenever they announce a change. */
 export function followRoots(server: McpServer, served: ServedFolders): void {
   if (!served.followsRoots) return;
   const ask = (): void => served.follow(rootsOf(server));
@@ -30,12 +32,15 @@ async function rootsOf(server: McpServer): Promise<readonly Root[]> {
     return (await server.server.request({ method: 'roots/list' }, rootsSchema, { timeout: PATIENCE_MILLISECONDS }))
       .roots;
   } catch {
-    // It has no roots to tell: the current folder is served.
+    // The client has no roots, so the current folder is served.
     return [];
   }
 }
 
-/** Clients of the 2026 protocol tell their roots with each call; undefined when the call can be answered. */
+/**
+ * Requests the roots of clients of the 2026 protocol, which send them with each call. Returns undefined when the call
+ * can be answered.
+ */
 export function askForRoots({ mcpReq }: ServerContext, served: ServedFolders): InputRequiredResult | undefined {
   if (!served.followsRoots || !mcpReq.envelope) return undefined;
   const response = inputResponse(mcpReq.inputResponses, KEY);

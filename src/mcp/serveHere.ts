@@ -8,9 +8,9 @@ type Surroundings = Pick<McpSurroundings, 'input' | 'output' | 'folders' | 'curr
 
 /** Serves folders with engines in this process. */
 export async function serveHere(surroundings: Surroundings, signal: AbortSignal): Promise<void> {
-  // Loaded before the first folder is asked for; a failure is told when one is.
+  // Loaded before the first request; a failure is reported when a folder is opened.
   loadEngine().catch(() => undefined);
-  // What starting has used is given back some time later, as after a search.
+  // Memory that starting used is released some time later, as after a search.
   idleRelease.later();
   await serveMcp(
     {

@@ -6,31 +6,29 @@ import { rejectBroadFolder } from '../node/multiRoot/broadFolders';
 import type { EngineSet } from '../node/multiRoot/engineSet';
 import type { SearchedFolder } from '../node/multiRoot/folderLabels';
 
-/** A root as a client tells it; URIs of other schemes are not on this disk. */
+/** A root as the client names it. A URI with a scheme other than `file` is not on this disk. */
 export interface Root {
   readonly uri: string;
 }
 
 export interface Served {
   readonly folders: readonly SearchedFolder[];
-  /** Why other folders could not be opened, in words. */
+  /** Messages about folders that could not be opened. */
   readonly warnings: readonly string[];
 }
 
-/** Where the client's process is. */
+/** Current folder and environment of the client's process. */
 export interface ClientPlace {
   readonly currentFolder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/**
- * The folders one server answers about: those of its command line, else the client's roots, else the current folder.
- */
+/** The folders of one server: those of its command line, or the client's roots, or the current folder. */
 export class ServedFolders {
   readonly #given: readonly string[];
   readonly #engines: EngineSet;
   #chosen: Promise<void>;
-  /** Why some of what was asked for is not served. */
+  /** Why some of the requested folders are not served. */
   #refusals: readonly SearchError[] = [];
 
   constructor(
@@ -43,21 +41,21 @@ export class ServedFolders {
     this.#chosen = given.length > 0 ? engines.setFolders(given) : Promise.resolve();
   }
 
-  /** Whether the client is to be asked for its roots. */
+  /** Whether to ask the client for its roots. */
   get followsRoots(): boolean {
     return this.#given.length === 0;
   }
 
-  /** Serves what the client says once it has said it; requests wait meanwhile. */
+  /** Serves the client's roots once they are known. Requests wait until then. */
   follow(roots: Promise<readonly Root[]>): void {
     if (!this.followsRoots) return;
-    // Answers may come in another order than they were asked for: the last question counts.
+    // Answers may arrive out of order: only the latest request counts.
     const chosen: Promise<void> = roots.then((known) => (this.#chosen === chosen ? this.#use(known) : this.#chosen));
     chosen.catch(() => undefined);
     this.#chosen = chosen;
   }
 
-  /** @throws SearchError when no folder could be opened. */
+  /** Returns the opened folders. @throws SearchError if no folder could be opened. */
   async opened(): Promise<Served> {
     await this.#chosen;
     const { folders, failures: unopened } = await this.#engines.opened();
@@ -67,8 +65,9 @@ export class ServedFolders {
   }
 
   /**
-   * The current folder stands for none; not for some that are elsewhere, about which it has nothing to say. A home
-   * folder is what a program without a project starts in, or calls its root: it is served only when a user names it.
+   * Sets the folders to serve. The current folder replaces an empty list of roots, but not roots that are elsewhere,
+   * about which it says nothing. A program without a project starts in the home folder or names it as its root, so a
+   * home folder is only served if a user names it.
    */
   #use(roots: readonly Root[]): Promise<void> {
     const { currentFolder, environment } = this.place;
@@ -92,8 +91,7 @@ function refusalOf(folder: string, environment: ClientPlace['environment']): Sea
 }
 
 /**
- * The folder that a root names: a URI, or what clients write in its place, a path or a URI whose signs are written as
- * they are.
+ * Returns the folder of a root. Instead of a valid URI, some clients send a path, or a URI without percent-encoding.
  */
 function folderOfRoot(root: string): string | undefined {
   if (isAbsolute(root)) return root;
@@ -104,20 +102,20 @@ function folderOfRoot(root: string): string | undefined {
 }
 
 /**
- * The folder on this disk that a URI names; undefined when it names none.
- * @param windows how paths are written: this machine's way when absent.
+ * Returns the folder on this disk that a URI names; undefined if there is none.
+ * @param windows whether paths are in the form of Windows; by default as on this machine.
  */
 export function folderOfUri(uri: string, windows = process.platform === 'win32'): string | undefined {
   if (!/^file:/i.test(uri)) return undefined;
   try {
     return fileURLToPath(uri, { windows });
   } catch {
-    // On another machine, or without a drive.
+    // The URI names another machine, or lacks a drive.
     return undefined;
   }
 }
 
-/** A failure, and what to do next. */
+/** Returns the message of a failure with the next step. */
 export function failureText(failure: unknown): string {
   const { message, nextStep } = toSearchError(failure);
   return `${message} ${nextStep}`;

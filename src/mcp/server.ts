@@ -21,20 +21,20 @@ import { failureText, ServedFolders } from './servedFolders';
 import type { ToolContext } from './toolHandler';
 import { registerTools } from './tools';
 
-/** What a client's process has, which need not be this one. */
+/** Streams, folders and environment of a client's process, which may be another process than this one. */
 export interface McpSurroundings {
   readonly input: Readable;
   readonly output: Writable;
-  /** Of the command line; none for the client's roots, or the current folder. */
+  /** Folders of the command line; empty to serve the client's roots or the current folder. */
   readonly folders: readonly string[];
   readonly currentFolder: string;
-  /** The shared index of the command line. */
+  /** Shared index of the command line. */
   readonly store: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Standard error. */
+  /** Logger for standard error. */
   readonly logger: Logger;
   readonly open: (folder: string, options: McpEngineOptions) => Promise<Engine>;
-  /** Is told of what is under way. */
+  /** Tracks running requests. */
   readonly requests: ActivityTracker;
 }
 
@@ -42,14 +42,14 @@ export interface McpEngineOptions {
   readonly search: SearchSettings;
   readonly embedder: EmbedderSettings;
   readonly store?: StoreSettings;
-  /** An object of its own for each folder. */
+  /** A separate object for each folder. */
   readonly logger: Logger;
 }
 
 /**
- * Serves folders until the client has nothing more to say or the signal fires. It speaks the protocol of 2026 and that
- * of 2025; without folders it serves the client's roots, or the current folder.
- * @throws SearchError INVALID_ARGUMENT for a variable of the environment that says nothing.
+ * Serves folders until the client closes its input or the signal fires. Supports the protocols of 2026 and 2025.
+ * Without folders, it serves the client's roots, or the current folder.
+ * @throws SearchError INVALID_ARGUMENT for an invalid environment variable.
  */
 export async function serveMcp(surroundings: McpSurroundings, signal: AbortSignal): Promise<void> {
   const { input, output, folders, currentFolder, store, environment, logger, open, requests } = surroundings;
@@ -75,7 +75,7 @@ export async function serveMcp(surroundings: McpSurroundings, signal: AbortSigna
   const make: McpServerFactory = ({ era }) =>
     makeServer({ served, log, maxResults: search.maxResults, tokenizer, remote, requests }, era);
   const handle = serveStdio(make, { transport, onerror: (error) => log.warn(`MCP: ${error.message}`) });
-  // Indexing starts before the first question; a failure is reported with the first request, too.
+  // Indexing starts before the first request. A failure is logged here and also reported with the first request.
   if (folders.length > 0)
     void served.opened().then(
       ({ warnings }) => warnings.forEach((warning) => log.warn(warning)),
@@ -106,7 +106,7 @@ function makeServer(surroundings: ToolContext, era: 'legacy' | 'modern'): McpSer
   return server;
 }
 
-/** Clients of the 2025 protocol hear warnings, until they ask for more or less. */
+/** Sends warnings to clients of the 2025 protocol, until they set another level. */
 function sendLog(server: McpServer, log: McpLog): void {
   const send: SendLog = (level, data) =>
     void server.server

@@ -18,21 +18,24 @@ import { reportProgress } from './progress';
 import { askForRoots } from './roots';
 import type { Served, ServedFolders } from './servedFolders';
 
-/** What every tool and prompt of a connection works with. */
+/** Context of all tools and prompts of a connection. */
 export interface ToolContext {
   readonly served: ServedFolders;
   readonly log: McpLog;
-  /** What the engines were opened with. */
+  /** Maximum number of results that the engines were opened with. */
   readonly maxResults: number;
   /** Loads the tokenizer, once. */
   readonly tokenizer: () => Promise<CountTokens>;
-  /** The repositories in a scope, beside the folders. @throws SearchError where there is no shared index. */
+  /** Opens the repositories in a scope. @throws SearchError if there is no shared index. */
   readonly remote: (scope: readonly string[]) => Promise<SearchedRepositories>;
-  /** Is told of what is under way. */
+  /** Tracks running requests. */
   readonly requests: ActivityTracker;
 }
 
-/** Describes a request and lets any through: the engine checks them, and its errors say what would be right. */
+/**
+ * Returns a schema that describes a request but accepts any value: the engine validates requests, and its errors say
+ * what is allowed.
+ */
 export function looseSchema(
   schema: Readonly<Record<string, unknown>>,
 ): StandardSchemaWithJSON<Readonly<Record<string, unknown>>> {
@@ -47,8 +50,8 @@ export function looseSchema(
 }
 
 /**
- * Runs a tool on folders that can be searched. A failure is an answer too: the model reads what went wrong and what to
- * try.
+ * Runs a tool on folders that can be searched. A failure becomes an answer too, so that the model reads what went wrong
+ * and what to try.
  */
 export async function handleTool(
   { served, log, requests }: ToolContext,
@@ -69,14 +72,14 @@ export async function handleTool(
   }
 }
 
-/** Of the time of a request: what may pass before it is answered from what is indexed by then. */
+/** Share of a request's time that may pass before it is answered with the part of the index that exists by then. */
 export const WAITING_SHARE = 0.7;
 
-/** How many milliseconds a call waits for an index that was empty. */
+/** Milliseconds that a call waits for an index that was empty. */
 export interface Patience {
-  /** Until part of the index is enough to answer from. */
+  /** Milliseconds to wait for the complete index. */
   readonly forAll: number;
-  /** Until any part of it is there. */
+  /** Milliseconds to wait for any part of the index. */
   readonly forSome: number;
 }
 
@@ -85,8 +88,9 @@ const DEFAULT_PATIENCE: Patience = { forAll: limits.timeoutMilliseconds.default 
 const POLL_MILLISECONDS = 50;
 
 /**
- * The first call of a session would meet an empty index; later ones find it ready. One that has waited for its time is
- * answered from what there is: an agent that reads how far indexing is can go on, or ask again.
+ * Waits until the folders can be searched. Without it, the first call of a session would meet an empty index. After the
+ * time is up, the call is answered with the part that exists: an agent that reads how far indexing is can go on, or ask
+ * again.
  */
 export async function waitUntilSearchable(
   served: ServedFolders,
@@ -97,7 +101,7 @@ export async function waitUntilSearchable(
   const empty = opened.folders.filter(({ engine }) => engine.status.filesIndexed === 0);
   using _ = reportProgress(opened.folders, context);
   const { signal } = context.mcpReq;
-  // One that cannot be indexed says so in its own answer.
+  // A folder that cannot be indexed reports that in its own answer.
   const updated = Promise.allSettled(empty.map(({ engine }) => engine.update(signal)));
   const isSearchable = (): boolean => empty.some(({ engine }) => engine.status.filesIndexed > 0);
   await Promise.race([updated, waitForSome(isSearchable, patience, signal)]);
@@ -110,7 +114,7 @@ async function waitForSome(isThere: () => boolean, { forAll, forSome }: Patience
   for (let waited = forAll; waited < forSome && !isThere(); waited += POLL_MILLISECONDS) await pause(POLL_MILLISECONDS);
 }
 
-/** Clients of the 2026 protocol say with each call what they want to hear during it. */
+/** Sends log messages during a call to clients of the 2026 protocol, which name the level with each call. */
 function listenFor(log: McpLog, { mcpReq }: ServerContext): Disposable {
   const least = requestMeta(mcpReq)[LOG_LEVEL_META_KEY];
   if (!isLevel(least)) return { [Symbol.dispose]: () => undefined };

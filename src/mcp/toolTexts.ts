@@ -1,6 +1,6 @@
 import { contributes } from '../../package.json';
 
-/** A tool as the manifest describes it to models: one text for VS Code and for MCP. */
+/** Returns the title and description of a tool from the manifest, so that VS Code and MCP use the same text. */
 export function toolTexts(tool: string): { readonly title: string; readonly description: string } {
   const found = contributes.languageModelTools.find(({ name }) => name === tool);
   return { title: found?.displayName ?? tool, description: found?.modelDescription ?? '' };

@@ -23,7 +23,7 @@ import { registerTraceTool } from './traceTool';
 
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
 
-/** The short form of the request, in the spelling that some agents know it by. */
+/** Short form of the request, with the parameter names that some agents know. */
 const { query, max_tokens, intent, include_dependencies, disclosure_level } = requestSchema.shape;
 const shortSchema = toolSchema(
   z.object({
@@ -84,7 +84,7 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
   registerSimilarTool(server, surroundings);
 }
 
-/** What was waited for counts as well. */
+/** Returns the request with the time that is left, because waiting for the index counts too. */
 function inTimeLeft(
   request: Readonly<Record<string, unknown>>,
   patience: number | undefined,
@@ -95,7 +95,7 @@ function inTimeLeft(
   return { ...request, timeout_ms: Math.max(limits.timeoutMilliseconds.min, left) };
 }
 
-/** As long as the request has time, for who says how long that is. */
+/** Returns the time of a request in milliseconds, if it names one. */
 function patienceOf(request: Readonly<Record<string, unknown>>): number | undefined {
   const plain = plainRequest(request);
   const asked = isObject(plain) ? fieldOf(plain, 'timeout_ms') : undefined;
@@ -132,7 +132,7 @@ async function answerExpand(
   try {
     return shown(await expandInFolders(folders, asked, signal), asked);
   } catch (error) {
-    // Only what is in no folder may be in another repository.
+    // Only a path that is in no folder may be in another repository.
     if (!isRemotePath(asked)) throw error;
     const repositories = await remote([]).catch(() => undefined);
     if (!repositories) throw error;

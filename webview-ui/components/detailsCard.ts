@@ -7,11 +7,14 @@ import type { Details } from '../state/viewState';
 import { whyOf } from './detailsText';
 import { code } from '../shared/snippet';
 
-/** What is known of a result before it is opened: its declaration, its documentation, why it is there, who calls it. */
+/**
+ * Card with details of a result before it is opened: its declaration, its documentation, why it matched, and its
+ * callers.
+ */
 
-/** As in the editor. */
+/** Same delay as in the editor. */
 const HOVER_MILLISECONDS = 500;
-/** The way from the name to the card. */
+/** Milliseconds in which the pointer can move from the name to the card. */
 const LEAVE_MILLISECONDS = 250;
 
 function content(model: SearchModel, item: ResultItem, details: Details): TemplateResult {
@@ -21,7 +24,11 @@ function content(model: SearchModel, item: ResultItem, details: Details): Templa
     <div class="why">${whyOf(model, item, details)}</div>`;
 }
 
-/** The card in the page: beside the row that it is of, and above everything else. @param landmark what it is a part of. @returns what draws it. */
+/**
+ * Creates the card. It is shown next to the row of its result and above all other elements.
+ * @param landmark element that contains the card.
+ * @returns a function that draws the card.
+ */
 export function createDetailsCard(model: SearchModel, landmark: HTMLElement, scroller: HTMLElement): () => void {
   const card = Object.assign(document.createElement('div'), { id: 'details', className: 'details', role: 'tooltip' });
   card.popover = 'manual';
@@ -46,7 +53,7 @@ export function createDetailsCard(model: SearchModel, landmark: HTMLElement, scr
   };
 }
 
-/** Below the row, or above it where there is more room. */
+/** Places the card below the row, or above it if there is more room. */
 function place({ style, offsetHeight }: HTMLElement, { top, bottom }: DOMRect): void {
   const isBelow = bottom + offsetHeight <= innerHeight || top < innerHeight - bottom;
   style.top = isBelow ? `${bottom}px` : 'auto';
@@ -73,7 +80,7 @@ function followPointer(model: SearchModel, scroller: HTMLElement, card: HTMLElem
   scroller.addEventListener('mousedown', () => clearTimeout(timer));
 }
 
-/** Escape hides it, and whatever leads away from the row. */
+/** Hides the card on Escape, and on anything that leads away from the row. */
 function hideWhenDone(model: SearchModel, scroller: HTMLElement): void {
   const hide = (): void => model.details.hide();
   scroller.addEventListener('scroll', hide, { passive: true });
@@ -87,7 +94,7 @@ function hideWhenDone(model: SearchModel, scroller: HTMLElement): void {
         event.preventDefault();
         event.stopPropagation();
       }
-      // Its own key would only show it anew.
+      // A modifier key alone must not hide the card. The key that shows the card would only show it again.
       if (event.key !== 'Shift' && event.key !== 'Control' && event.key !== 'Alt') hide();
     },
     { capture: true },

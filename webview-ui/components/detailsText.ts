@@ -6,11 +6,11 @@ import { resultTitle } from '../state/resultNames';
 import type { Details } from '../state/viewState';
 import { reasonOf } from './reason';
 
-/** Why a result is there, and who calls it. */
+/** Returns why a result matched, and its callers. */
 export const whyOf = (model: SearchModel, item: ResultItem, { callers }: Details): string =>
   [reasonOf(item, model.state.answer?.questions.length ?? 1), toOneLine(calledBy(callers))].filter(Boolean).join('; ');
 
-/** What a screen reader hears of the card. */
+/** Returns the text of the card for screen readers. */
 export function spokenDetails(model: SearchModel, details: Details): string {
   const item = model.results.item(details.key);
   if (!item) return '';

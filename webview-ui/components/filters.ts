@@ -4,7 +4,9 @@ import { icon } from '../shared/icons';
 import type { SearchModel } from '../control/searchModel';
 import { emptyFilters, lowScore, type Filters, type TextFilter } from '../state/filters';
 
-/** What restricts a search: fields that fold away, and chips for what holds while they are folded. */
+/**
+ * Filters of a search: fields that can be collapsed, and chips for the active filters while the fields are collapsed.
+ */
 
 interface Field {
   readonly name: TextFilter;
@@ -12,7 +14,7 @@ interface Field {
   readonly example: string;
 }
 
-/** Only where a shared index is set. */
+/** Shown only if a shared index is set. */
 const scopeField: Field = { name: 'scope', label: 'Scope', example: 'this workspace; also organisation, acme/*' };
 
 const fields: readonly Field[] = [
@@ -24,11 +26,11 @@ const fields: readonly Field[] = [
   scopeField,
 ];
 
-/** A restriction that holds, in words, and what would lift it. */
+/** An active filter in words, and the change that removes it. */
 export interface Restriction {
   readonly text: string;
   readonly lifted: Partial<Filters>;
-  /** The button that lifts it where nothing was found. */
+  /** Label of the button that removes the filter if nothing was found. */
   readonly offer: string;
 }
 
@@ -53,7 +55,7 @@ export function restrictionsOf(filters: Filters): readonly Restriction[] {
   ].filter((restriction) => restriction !== false);
 }
 
-/** All that holds, restrictions and what is let through besides. */
+/** Returns all active filters: those that restrict the search, and those that widen it. */
 export function activeFilters(filters: Filters): readonly Restriction[] {
   const weaker = { text: 'weaker matches too', lifted: { minScore: null }, offer: 'Hide weaker matches' };
   const scope = filters.scope.trim();
@@ -61,7 +63,7 @@ export function activeFilters(filters: Filters): readonly Restriction[] {
   return [...restrictionsOf(filters), ...(scope === '' ? [] : [wider]), ...(filters.minScore === null ? [] : [weaker])];
 }
 
-/** What is wrong with a field, by the label it has here: “Files to include” for `"include[0]"`. */
+/** Replaces the name of a field in an error message by its label: `"include[0]"` becomes “Files to include”. */
 export function withFieldLabels(message: string): string {
   return message.replace(/^"(\w+)(?:\[\d+\])?"/, (quoted, name: string) => {
     const field = fields.find((each) => each.name === name);
@@ -73,7 +75,7 @@ export function filters(model: SearchModel): TemplateResult | typeof nothing {
   return model.state.filtersOpen ? panel(model) : chips(model);
 }
 
-/** The fields. Enter asks; so does every switch, when there is an answer that it changes. */
+/** Renders the fields. Enter searches. Every switch searches too if there is an answer that it changes. */
 function panel(model: SearchModel): TemplateResult {
   const { filters: current, filterError, host } = model.state;
   return html`<fieldset class="filters" id="filters">
@@ -108,7 +110,7 @@ function panel(model: SearchModel): TemplateResult {
   </fieldset>`;
 }
 
-/** Fields whose values can be picked from what is indexed, besides being typed. */
+/** Fields whose values can be picked from the index as well as typed. */
 const pickers = {
   path: ['Select Folder', 'folder'],
   languages: ['Select Languages', 'code'],

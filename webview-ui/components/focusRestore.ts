@@ -1,14 +1,17 @@
-/** Where the keyboard goes on when what it was at is there no more. */
+/** Restores the focus when the focused element is removed. */
 export interface FocusRestore {
-  /** Before drawing. @returns what to call after it. */
+  /**
+   * Records the focused element before drawing.
+   * @returns a function to call after drawing.
+   */
   readonly remember: () => () => void;
-  /** Back to where it was, in the results or outside. */
+  /** Moves the focus back to the results or to the box, wherever it was before. */
   readonly restore: () => void;
 }
 
 interface Places {
   readonly results: HTMLElement;
-  /** The row that the keyboard can reach, if there is any. */
+  /** Returns the row in the tab order, if there is one. */
   readonly row: () => HTMLElement | undefined;
   readonly box: () => void;
 }
@@ -27,7 +30,7 @@ export function createFocusRestore({ results, row, box }: Places): FocusRestore 
   const remember = (): (() => void) => {
     const before = document.activeElement;
     return () => {
-      // In a page that does not have the keyboard it would be taken from the editor.
+      // If the page does not have the focus, restoring it would take the focus from the editor.
       if (before?.isConnected === false && document.hasFocus()) goOn();
     };
   };

@@ -5,7 +5,7 @@ import { icon } from '../shared/icons';
 import { isEarly } from '../state/answers';
 import type { SearchModel } from '../control/searchModel';
 
-/** The strip at the foot: how the index is. It lies below the results, so that nothing moves when it changes. */
+/** Renders the footer with the state of the index. It is below the results, so that nothing moves when it changes. */
 export function footer(model: SearchModel): TemplateResult | typeof nothing {
   const { host } = model.state;
   if (!host || host.situation !== 'ready') return nothing;
@@ -41,11 +41,14 @@ export function footer(model: SearchModel): TemplateResult | typeof nothing {
   </footer>`;
 }
 
-/** Which folders of the window are not searched. */
+/** Returns a sentence that names the folders of the window that are not searched. */
 export const offWords = (names: readonly string[]): string =>
   `Search is turned off for ${toOneLine(names.join(', '))}.`;
 
-/** Before code is sent, the user has to agree; if the server does not respond, search is lexical only. */
+/**
+ * Renders the state of the embedder. The user has to agree before code is sent; if the server does not respond, search
+ * is lexical only.
+ */
 function embeddingLine(model: SearchModel, { embedding }: IndexStatus): TemplateResult | typeof nothing {
   if (!embedding) return nothing;
   const { state, done, total, message = '', nextStep = '' } = embedding;
@@ -73,12 +76,12 @@ function embeddingLine(model: SearchModel, { embedding }: IndexStatus): Template
   }
 }
 
-/** The built-in model, which needs no server. */
+/** Id prefix of the built-in model, which needs no server. */
 const builtin = 'codebase-search-static';
 
-/** What may be said of where the code goes. */
+/** Returns a sentence that says where code is sent. */
 export function privacyOf({ embedder, embedding }: IndexStatus): string {
-  // Several folders may be answered for by several models.
+  // Several folders may use several models.
   const models = `${embedder}, ${embedding?.wanted ?? ''}`.split(', ');
   const isLocal = models.every((id) => id === '' || id.startsWith(builtin));
   return isLocal && embedding?.state !== 'unavailable' && embedding?.state !== 'confirm'
@@ -86,7 +89,10 @@ export function privacyOf({ embedder, embedding }: IndexStatus): string {
     : 'Code is sent only to the embedder you selected.';
 }
 
-/** Whether files were missing from the answer that are indexed by now, and it could not be renewed by itself. */
+/**
+ * Returns whether files that were missing from the answer are indexed by now, although the answer could not be renewed
+ * automatically.
+ */
 const isOvertaken = ({ state: { answer, host, phase } }: SearchModel): boolean =>
   phase.name === 'answered' && isEarly(answer) && host?.status.index.state === 'indexed';
 
@@ -118,7 +124,7 @@ function indexLine(
         link('Resume', () => model.runHostAction('resume')),
       );
     case 'error':
-      // Without an answer the view itself says so.
+      // Without an answer, the view shows the error itself.
       return answer === undefined
         ? nothing
         : line(

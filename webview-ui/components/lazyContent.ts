@@ -1,12 +1,12 @@
 import { nothing, render, type TemplateResult } from 'lit';
 
-/** @param hasty whether it is drawn again in a moment: what takes long may be left out. */
+/** @param hasty whether the content is drawn again in a moment, so that slow parts may be left out. */
 type Content = (hasty: boolean) => TemplateResult;
 
 /**
- * The virtual part of the list: draws its content only while its row is near what can be seen, which the browser tells
- * of rows with `content-visibility: auto`. Its height must not depend on the content, so that nothing moves when that
- * comes or goes.
+ * Element of a virtual list. It renders its content only while its row is near the viewport, which the browser reports
+ * for rows with `content-visibility: auto`. Its height must not depend on the content, so that nothing moves when the
+ * content is added or removed.
  */
 export class LazyContent extends HTMLElement {
   #content: Content | undefined;
@@ -18,7 +18,7 @@ export class LazyContent extends HTMLElement {
     if (this.#near) this.#draw();
   }
 
-  /** Lines that it will hold. */
+  /** Number of lines that the content takes. */
   set lines(lines: number) {
     this.style.setProperty('--lines', String(lines));
   }
@@ -40,7 +40,7 @@ export class LazyContent extends HTMLElement {
     this.#draw();
   }
 
-  /** For a row of the list: whether it is near. */
+  /** Handles the event of a row that says whether the row is near the viewport. */
   static readonly onMove = (event: ContentVisibilityAutoStateChangeEvent): void => {
     const { currentTarget: row, skipped } = event;
     const view = row instanceof Element ? row.querySelector<LazyContent>(tag) : null;
@@ -49,12 +49,12 @@ export class LazyContent extends HTMLElement {
     else view.near = !skipped;
   };
 
-  /** What comes with the next list is drawn at once again. */
+  /** Allows the first rows of the next list to be drawn at once. */
   static begin(): void {
     drawnAtOnce = 0;
   }
 
-  /** Draws anew what is drawn, after something changed that no state tells: the colours of code. */
+  /** Redraws the visible content after a change that no state reflects: the colors of code. */
   static redraw(): void {
     for (const view of document.querySelectorAll<LazyContent>(tag)) if (view.#near) view.#draw();
   }
@@ -68,8 +68,9 @@ export class LazyContent extends HTMLElement {
 const tag = 'near-view';
 
 /**
- * So much code is there with the list that brings it: about what can be seen. What is near is known one frame later
- * only, and that frame was a third of the time from an answer to its code on screen.
+ * Number of rows that are drawn together with their list: about as many as the viewport shows. The browser reports
+ * which rows are near only one frame later, and that frame was a third of the time from an answer to its code on
+ * screen.
  */
 const atOnce = 5;
 let drawnAtOnce = 0;
@@ -79,10 +80,10 @@ function isInSight(view: LazyContent): boolean {
   return bottom >= 0 && top <= innerHeight;
 }
 
-/** Not in sight yet: drawn bit by bit, so that no frame has to wait for it. */
+/** Elements near the viewport but not in it. They are drawn a few at a time, so that no frame has to wait for them. */
 const coming = new Set<LazyContent>();
 let isDrawing = false;
-/** A third of a frame. */
+/** Time budget per frame: a third of a frame. */
 const drawingMilliseconds = 5;
 
 function drawLater(view: LazyContent): void {

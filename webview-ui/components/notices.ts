@@ -11,16 +11,16 @@ import type { ViewQuestion } from '../../src/shared/messageParts';
 import { isSameQuery, questionLabel } from '../state/questions';
 import type { ViewAnswer } from '../state/viewState';
 
-/** What the view shows where there are no results: each state says what is and what can be done. */
+/** Notices of the view when there are no results. Each says what the state is and what the user can do. */
 
-/** Where the code says nothing of itself. */
+/** Examples for folders whose code provides none. */
 const commonExamples = [
   'where are failed requests retried',
   'how is the configuration loaded',
   'what validates user input',
 ];
 
-/** The notice for the present state; undefined when results are to be shown. */
+/** Returns the notice for the present state; undefined when results are to be shown. */
 export function notice(model: SearchModel): TemplateResult | undefined {
   const { host, phase, answer } = model.state;
   if (host?.situation === 'noFolder') return noFolder(model);
@@ -55,7 +55,7 @@ interface Choice {
   readonly run: () => void;
 }
 
-/** The first is what most will want. */
+/** Renders buttons; the first is the primary one. */
 function buttons(first: Choice, ...others: readonly Choice[]): TemplateResult {
   return html`<div class="buttons">
     <vscode-button @click=${first.run}>${first.text}</vscode-button>${others.map(({ text, run }) => html`<vscode-button secondary @click=${run}>${text}</vscode-button>`)}
@@ -80,7 +80,7 @@ function disabled(model: SearchModel): TemplateResult {
   });
 }
 
-/** What is about to happen, before anything is asked. */
+/** Renders the introduction that is shown before the first search. */
 function firstRun(model: SearchModel, status: IndexStatus): TemplateResult {
   return draw({
     icon: 'search',
@@ -115,7 +115,7 @@ function welcome(model: SearchModel, status: IndexStatus): TemplateResult {
   });
 }
 
-/** What this user saved and asked before, else what the open folders answer. */
+/** Renders the user's saved and recent questions, or else examples from the open folders. */
 function examplesOf(model: SearchModel): TemplateResult {
   const { history, saved, examples = [] } = model.state;
   const recent = history.filter((past) => !saved.some((entry) => isSameQuery(entry, past))).slice(0, 5);
@@ -158,10 +158,13 @@ function waiting(model: SearchModel, questions: readonly string[]): TemplateResu
   });
 }
 
-/** Of questions that were asked together, so many can be asked alone with one click. */
+/** Maximum number of combined questions that are offered for a search of their own. */
 const OFFERED = 3;
 
-/** While files are missing, nothing found says little; a build that ends asks again by itself. */
+/**
+ * Renders how many files are indexed so far. While files are missing, an empty answer says little; when the build ends,
+ * the search is repeated automatically.
+ */
 function soFar(answer: ViewAnswer | undefined): TemplateResult | typeof nothing {
   const { files_indexed: done = 0, files_total: total = 0 } = answer?.result.coverage ?? {};
   return done < total
@@ -183,7 +186,7 @@ function nothingToSearch(model: SearchModel): TemplateResult {
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function nothingFound(model: SearchModel, questions: readonly string[]): TemplateResult {
-  // Of the answer: what is typed by now was not asked with.
+  // The filters of the answer: the fields may have been edited since.
   const filters = model.state.answer?.filters ?? model.state.filters;
   const restrictions = restrictionsOf(filters);
   const loosen = [

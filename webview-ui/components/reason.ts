@@ -5,7 +5,7 @@ import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
 import { reasonInWords } from '../shared/reasonInWords';
 
-/** Clauses of which only the first has a capital. */
+/** Joins clauses to a sentence in which only the first is capitalized. */
 export const sentenceOf = (clauses: readonly string[]): string =>
   clauses
     .filter((clause) => clause !== '')
@@ -13,9 +13,9 @@ export const sentenceOf = (clauses: readonly string[]): string =>
     .join(' · ');
 
 /**
- * Why a result is there, and where else it stands. With the boost that several questions gave it, in place of their
- * number.
- * @param asked how many questions there were.
+ * Returns why a result matched and where copies of it are. For several questions, the boost is added and the number of
+ * questions is put in words.
+ * @param asked number of questions.
  */
 export function reasonOf(item: ResultItem, asked: number): string {
   const { matched_queries: matched } = item;

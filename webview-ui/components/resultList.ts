@@ -9,8 +9,8 @@ import type { SearchModel } from '../control/searchModel';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 
 /**
- * Results of the answer and those that are pinned, as a tree: file, then places in it; or as one list by score. Of a
- * part that is far from the eye, the browser looks at nothing.
+ * Renders the results of the answer and the pinned results: as a tree of files with their results, or as one list by
+ * score. The browser skips parts that are far from the viewport.
  */
 export function results(model: SearchModel): TemplateResult | typeof nothing {
   const sections = sectionsOf(model.state);
@@ -74,7 +74,7 @@ function group(
 const isFolded = ({ state }: SearchModel, key: string): boolean =>
   key === PINNED ? !state.pinsOpen : state.folded.includes(key);
 
-/** A row that asks for the results of a file that the page has no room for. */
+/** Renders the row that loads the results of a file for which the page has no room. */
 function further(model: SearchModel, section: Section, reachable: string | undefined): TemplateResult | typeof nothing {
   const { title, more } = section;
   const key = furtherKeyOf(section);

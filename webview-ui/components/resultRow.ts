@@ -19,13 +19,13 @@ import { keyOf, placeParts, resultTitle } from '../state/resultNames';
 
 export interface RowPosition {
   readonly level: 1 | 2;
-  /** Whether the row names its file: it stands under no heading that does. */
+  /** Whether the row names its file because it is under no heading that does. */
   readonly namesFile: boolean;
-  /** The one row that Tab reaches. */
+  /** Whether the row is the one in the tab order. */
   readonly reachable: boolean;
 }
 
-/** One result: what it is, how sure, its code, and why. */
+/** Renders one result: its symbol, its score, its code, and why it matched. */
 export function result(
   model: SearchModel,
   { key, item }: ResultRow,
@@ -72,17 +72,20 @@ export function result(
   </div>`;
 }
 
-/** Its own name is what one reads: where there is no room, what it stands in is cut first. */
+/** Renders the name of a result. The symbol's own name matters most, so its container is truncated first. */
 function nameOf({ symbol, matched_keywords: keywords }: ResultItem, title: string): TemplateResult {
   const own = symbol ? toOneLine(symbol.name) : title;
   const around = title.slice(0, title.length - own.length);
   return html`${around ? html`<span class="around">${markedText(around, keywords)}</span>` : nothing}<span class="own">${markedText(own, keywords)}</span>`;
 }
 
-/** Said of a result whose file was deleted or moved since, or whose folder has left the window. */
+/** Note on a result whose file was deleted or moved since, or whose folder was removed from the window. */
 const GONE = 'no longer there';
 
-/** Begins with what is seen of the row, so that who speaks it to the machine is understood. */
+/**
+ * Returns the accessible label of a row. The label begins with the visible text, so that users of voice control can say
+ * what they see.
+ */
 function labelOf(item: ResultItem, namesFile: boolean, why: string): string {
   const { start_line: start, end_line: end, symbol, score } = item;
   const lines = start === end ? `line ${start}` : `lines ${start} to ${end}`;
@@ -95,13 +98,13 @@ function labelOf(item: ResultItem, namesFile: boolean, why: string): string {
   return `${seen}, ${lines}. ${why}`;
 }
 
-/** The name first: the end is cut off where there is little room. */
+/** Returns the file name followed by its folder, because the end is cut off where there is little room. */
 function fileAndFolder(item: ResultItem): string {
   const { file, folder, repository } = placeParts(item);
   return [file, repository, folder].filter(Boolean).join(' · ');
 }
 
-/** How many bars of three are filled beside the words. */
+/** Number of filled bars, of three, beside the words of a score band. */
 const bars: Readonly<Record<ScoreBand, number>> = { 'very likely': 3, good: 2, perhaps: 1 };
 
 function band({ score }: ResultItem): TemplateResult {
@@ -119,13 +122,13 @@ function actions(model: SearchModel, item: ResultItem, isPinned: boolean): Templ
   )}<vscode-toolbar-button label="More Actions" title="More Actions" @click=${showMenu}>${icon('ellipsis')}</vscode-toolbar-button>`;
 }
 
-/** They are shown where the pointer or the keyboard is, and only drawn there. */
+/** Draws the buttons of a row. They are shown only under the pointer or the focus, so they are drawn only then. */
 function showActions({ currentTarget: row }: Event): void {
   const actions = row instanceof Element ? row.querySelector('.actions') : null;
   if (actions instanceof RowActions) actions.wanted = true;
 }
 
-/** The editor's own context menu, at the button. */
+/** Opens VS Code's context menu at the button. */
 function showMenu(event: MouseEvent): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
@@ -135,7 +138,7 @@ function showMenu(event: MouseEvent): void {
   );
 }
 
-/** For the mouse: the keyboard has +, and a screen reader reads the row. */
+/** Renders a link for the mouse only: the keyboard has +, and a screen reader reads the row. */
 function more(lines: number, isUnfolded: boolean, onClick: () => void): TemplateResult {
   const onPress = (event: Event): void => {
     event.stopPropagation();
@@ -144,10 +147,10 @@ function more(lines: number, isUnfolded: boolean, onClick: () => void): Template
   return html`<span class="link more-lines" @click=${onPress}>${isUnfolded ? 'Show less' : `Show all ${lines} lines`}</span>`;
 }
 
-/** A click on a line goes to that line; anywhere else on a result, to the whole of it. */
+/** Opens the clicked line of a result, or the whole result for a click anywhere else on it. */
 function onClick(model: SearchModel, item: ResultItem, event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : undefined;
-  // Buttons have their own meaning, and a person who selects text wants the text.
+  // Buttons have their own handlers, and a click that ends a text selection must not open the result.
   if (target?.closest('vscode-toolbar-button') || getSelection()?.isCollapsed === false) return;
   const line = target?.closest('[data-line]')?.getAttribute('data-line');
   model.results.open(item, event.ctrlKey || event.metaKey ? 'beside' : 'open', line ? Number(line) : undefined);

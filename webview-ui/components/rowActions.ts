@@ -1,7 +1,8 @@
 import { nothing, render, type TemplateResult } from 'lit';
 
 /**
- * The buttons of a row: four elements with trees of their own, which most rows never show. Drawn once they are wanted.
+ * The buttons of a row: four elements with shadow trees of their own, which most rows never show. They are drawn when
+ * they are first wanted.
  */
 export class RowActions extends HTMLElement {
   #content: (() => TemplateResult) | undefined;

@@ -6,13 +6,13 @@ import { questionLabel } from '../state/questions';
 import type { ViewState } from '../state/viewState';
 
 /**
- * The box: Enter asks, Escape clears, up and down walk through past questions, Alt+Enter asks for another question
- * beside this one.
+ * The search box. Enter searches, Escape clears, the up and down keys walk through past questions, and Alt+Enter adds
+ * another question to the one in the box.
  */
 export interface SearchBox {
   readonly draw: () => TemplateResult;
   readonly focus: () => void;
-  /** Focus, and what stands there is replaced by what is typed. */
+  /** Focuses the box and selects its text, so that typing replaces it. */
   readonly select: () => void;
 }
 
@@ -84,7 +84,8 @@ export function createSearchBox(model: SearchModel, onLeave: () => void): Search
 }
 
 const tool = (label: string, name: string, onClick: () => void): TemplateResult =>
-  // A press must not leave a field first: what was typed there would be asked with before this is done.
+  // The press must not move the focus out of a filter field: leaving the field would search before the click is
+  // handled.
   html`<vscode-toolbar-button label=${label} title=${label} @mousedown=${(event: Event) => event.preventDefault()} @click=${onClick}>${icon(name)}</vscode-toolbar-button>`;
 
 function submit(model: SearchModel, walk: HistoryWalk): TemplateResult {
@@ -107,13 +108,13 @@ function chips(model: SearchModel): TemplateResult {
 
 interface HistoryWalk {
   readonly older: () => void;
-  /** False when there is nothing newer. */
+  /** Returns false if there is nothing newer. */
   readonly newer: () => boolean;
   readonly reset: () => void;
 }
 
 function createHistoryWalk(model: SearchModel): HistoryWalk {
-  /** -1 is what the walk began with. */
+  /** Index in the history; -1 for the draft with which the walk began. */
   let at = -1;
   let unsent: Pick<ViewState, 'draft' | 'others'> = model.state;
   const show = (index: number): void => {
@@ -125,7 +126,7 @@ function createHistoryWalk(model: SearchModel): HistoryWalk {
     older: () => {
       const { history } = model.state;
       if (at < 0) unsent = model.state;
-      // The question on screen is the newest of the past: going back to it would look like nothing happened.
+      // The question on screen is the newest in the history: stepping to it would change nothing.
       const isNewest = at < 0 && JSON.stringify(history[0]?.map(questionLabel)) === JSON.stringify(questionsIn(unsent));
       const next = isNewest ? 1 : at + 1;
       if (next < history.length) show(next);
@@ -146,11 +147,11 @@ const questionsIn = ({ draft, others }: Pick<ViewState, 'draft' | 'others'>): re
   ...(draft.trim() === '' ? [] : [draft.trim()]),
 ];
 
-/** In a box of several lines the keys move between them, until there is no further to go. */
+/** In a box with several lines, the keys move between the lines first. */
 const isAtStart = (box: HTMLTextAreaElement): boolean => box.selectionEnd === 0 || hasOneLine(box);
 const isAtEnd = (box: HTMLTextAreaElement): boolean => box.selectionStart === box.value.length || hasOneLine(box);
 
-/** As drawn: a long question is wrapped. */
+/** Returns whether the text takes one line as drawn, since a long question wraps. */
 function hasOneLine(box: HTMLTextAreaElement): boolean {
   const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(box);
   return box.scrollHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) < 1.5 * parseFloat(lineHeight);

@@ -7,7 +7,10 @@ import { isInParts } from '../state/answers';
 import type { SearchModel } from '../control/searchModel';
 import { isSearchable, type ViewAnswer, type Ranked } from '../state/viewState';
 
-/** The line between box and results: what was found and how fast, and the filters. Always there, always as high. */
+/**
+ * Renders the line between box and results: the number of results, the time, and the filters. The line is always there
+ * and always has the same height, so that nothing moves.
+ */
 export function summary(model: SearchModel): TemplateResult {
   const { phase, filtersOpen, filters } = model.state;
   const active = activeFilters(filters).length;
@@ -29,7 +32,7 @@ function foundLine(model: SearchModel): TemplateResult | typeof nothing {
   return html`<span class="count ${answer.isFirst ? 'so-far' : ''}" title=${searched}>${answer.isFirst ? soFar(answer.result) : countOf(answer.result)}</span>${besideCount(model, answer, phase.name === 'asking')}`;
 }
 
-/** The time it took; or what else there is to this answer, and how to get it. */
+/** Renders the time of the search, or else what more this answer offers and how to get it. */
 function besideCount(model: SearchModel, answer: ViewAnswer, asking: boolean): TemplateResult | typeof nothing {
   const { isFirst, isRenewed, ranked, result } = answer;
   if (isFirst) return asking ? nothing : link('Continue search', () => void model.askAgain());
@@ -43,14 +46,14 @@ function besideCount(model: SearchModel, answer: ViewAnswer, asking: boolean): T
 const link = (text: string, onClick: () => void): TemplateResult =>
   html`<button type="button" class="link late" @click=${onClick}>${text}</button>`;
 
-/** More results came while the user was reading. */
+/** More results arrived while the user was reading. */
 const betterOf = ({ better }: Ranked): string =>
   better === 0 ? 'Sort again' : `Show ${better.toLocaleString('en')} better`;
 
 const soFar = ({ items }: SearchResult): string =>
   `${items.length.toLocaleString('en')} result${items.length === 1 ? '' : 's'} so far`;
 
-/** `20 of 63 results in 14 files`. */
+/** Returns a text such as `20 of 63 results in 14 files`. */
 export function countOf({ items, total_hits: total }: SearchResult): string {
   if (items.length === 0) return 'No results';
   const files = new Set(items.map(({ path }) => path)).size;
@@ -61,7 +64,7 @@ export function countOf({ items, total_hits: total }: SearchResult): string {
   return `${shown} result${total === 1 ? '' : 's'} in ${files.toLocaleString('en')} file${files === 1 ? '' : 's'}`;
 }
 
-/** What a screen reader hears: how the search goes, and what was just done. */
+/** Returns the text for screen readers: the state of the search, and the last action. */
 export function ariaStatus(model: SearchModel): string {
   const { phase, answer, note, details } = model.state;
   switch (phase.name) {

@@ -1,8 +1,8 @@
 import type { ItemAction } from '../../src/shared/viewMessages';
 
 /**
- * Keys of the result tree, as in VS Code's own trees: arrows move and preview, Enter opens, left and right fold. One
- * row is in the tab order: the one that was last used.
+ * Keys of the result tree, as in VS Code's own trees: arrows move and preview, Enter opens, left and right fold. Only
+ * the row that was last used is in the tab order.
  */
 export interface TreeCommands {
   select(key: string): void;
@@ -14,11 +14,11 @@ export interface TreeCommands {
 }
 
 export interface TreeKeyboard {
-  /** Goes into the tree from above. */
+  /** Moves the focus into the tree from above. */
   readonly enter: () => void;
-  /** The row in the tab order, unless it is folded away. */
+  /** Returns the row in the tab order, unless it is folded away. */
   readonly reachable: () => HTMLElement | undefined;
-  /** Selects a row and has it in sight; the focus stays where it is. */
+  /** Selects a row and scrolls it into view. The focus does not move. */
   readonly show: (key: string) => void;
 }
 
@@ -35,7 +35,7 @@ export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): T
 
   const onKey = (event: KeyboardEvent): void => {
     const { target } = event;
-    // Buttons inside a row have keys of their own.
+    // Buttons inside a row handle their own keys.
     if (!(target instanceof HTMLElement) || target.role !== 'treeitem') return;
     const action = isResult(target)
       ? (resultAction(event, target) ?? treeAction(event, target))
@@ -103,7 +103,7 @@ export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): T
     },
     { passive: true },
   );
-  // The mouse selects before the click opens.
+  // The mouse press selects before the click opens.
   root.addEventListener('mousedown', ({ target }) => {
     const row =
       target instanceof Element
@@ -151,7 +151,7 @@ const KEYS: ReadonlyMap<string, ItemAction> = new Map([
 const rows = (root: HTMLElement): readonly HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>('[role=treeitem]')].filter((row) => row.closest('[hidden]') === null);
 const isResult = (row: HTMLElement): boolean => row.classList.contains('head');
-/** The whole of a result: its row, its code, its reason. */
+/** Returns the whole element of a result: its row, its code and its reason. */
 const resultOf = (row: HTMLElement): HTMLElement | null => row.closest<HTMLElement>('.result');
 const keyOf = (row: HTMLElement): string => row.dataset['key'] ?? '';
 const headingOf = (row: HTMLElement): HTMLElement | undefined =>

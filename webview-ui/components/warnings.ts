@@ -3,14 +3,14 @@ import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import { icon } from '../shared/icons';
 import type { SearchModel } from '../control/searchModel';
 
-/** As `search.ts` says how much of the folder was searched. */
+/** Warnings of `search.ts` about how much of the folder was searched. */
 const ABOUT_NOW = /^(?:The index is|Indexing is paused)/;
 
-/** What to know about the answer on screen, with the way out where there is one. */
+/** Renders the warnings of the answer on screen, with the next step if there is one. */
 export function warnings(model: SearchModel): TemplateResult | typeof nothing {
   const { answer, phase, host } = model.state;
   if (!answer || phase.name === 'failed') return nothing;
-  // How far the index is stands at the foot, where it changes as it goes.
+  // The progress of the index is in the footer, which is updated as it changes.
   const said = answer.result.warnings.filter((warning) => !(ABOUT_NOW.test(warning) && host !== undefined));
   if (said.length === 0) return nothing;
   return html`<div class="warnings">

@@ -7,7 +7,10 @@ import type { ViewAnswer } from '../state/viewState';
 import { keyOf } from '../state/resultNames';
 import type { ViewStore } from './viewStore';
 
-/** Which result of the answer calls which: asked of the host once per answer, and only where they are sorted by it. */
+/**
+ * Order of the results by calls. The host is asked for the calls between results once per answer, and only if the
+ * results are sorted by calls.
+ */
 export class CallOrder {
   #items: readonly ResultItem[] | undefined;
   #pages: readonly number[] = [];
@@ -35,7 +38,7 @@ export class CallOrder {
   }
 }
 
-/** Each page by itself, so that a further one changes nothing of those before it. */
+/** Sorts each page by itself, so that a further page does not change the order of earlier ones. */
 function orderOf({ pages, result: { items } }: ViewAnswer, calls: Calls): readonly string[] {
   return pages.flatMap((start, i) => {
     const within = calls.map(({ caller, callee }) => ({ caller: caller - start, callee: callee - start }));
@@ -43,7 +46,9 @@ function orderOf({ pages, result: { items } }: ViewAnswer, calls: Calls): readon
   });
 }
 
-/** Callers before what they call, and otherwise as they were. Of those that call each other, the first stays first. */
+/**
+ * Sorts callers before their callees and otherwise keeps the order. In a cycle of calls, the first result stays first.
+ */
 export function callersFirst(keys: readonly string[], calls: Calls): readonly string[] {
   const left = new Set(keys.keys());
   const isCalled = (at: number): boolean => calls.some(({ caller, callee }) => callee === at && left.has(caller));

@@ -1,10 +1,10 @@
 import type { Host } from './searchController';
 import type { ViewStore } from './viewStore';
 
-/** A view that is going hears no answer. */
+/** Signal for requests that are never canceled: a view that closes receives no answer anyway. */
 export const stillHere = new AbortController().signal;
 
-/** Which files with results on screen are not there any more: asked of the host, one look at a time. */
+/** Finds the files of the shown results that no longer exist. Asks the host, one request at a time. */
 export class GoneFiles {
   #isLooking = false;
   #isOutdated = false;

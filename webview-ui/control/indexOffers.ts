@@ -3,10 +3,10 @@ import { stillHere } from './goneFiles';
 import type { Host } from './searchController';
 import type { ViewStore } from './viewStore';
 
-/** As many as are looked at. */
+/** Number of examples that are shown. */
 const EXAMPLES = 3;
 
-/** What the index offers: questions to begin with, folders and languages to search in. */
+/** Values that the index offers: example questions, and folders and languages to search in. */
 export class IndexOffers {
   #isLoading = false;
 
@@ -15,7 +15,7 @@ export class IndexOffers {
     private readonly store: ViewStore,
   ) {}
 
-  /** Asked for once, when the index is complete, and only where they are shown. */
+  /** Loads the examples once, when the index is complete, and only if they are shown. */
   async loadExamples(): Promise<void> {
     const { host, history, examples } = this.store.state;
     const isComplete = host?.situation === 'ready' && host.status.index.state === 'indexed';
@@ -26,7 +26,7 @@ export class IndexOffers {
     if (found) this.store.change({ examples: found.slice(0, EXAMPLES) }, 'soon');
   }
 
-  /** Undefined where the user picks nothing. */
+  /** Lets the user pick the value of a filter. Resolves to undefined if the user picks nothing. */
   async pick(field: PickParams['field']): Promise<string | undefined> {
     const value = this.store.state.filters[field];
     return (await this.host.request('pick', { field, value }, stillHere)) ?? undefined;

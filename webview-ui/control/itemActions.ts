@@ -5,8 +5,8 @@ import type { SearchModel } from './searchModel';
 import { keyOf } from '../state/resultNames';
 
 /**
- * What can be done with a result: by its buttons, its keys, its context menu and the palette.
- * @param key of its row: a pinned one has another.
+ * Runs an action on a result, from its buttons, its keys, its context menu or the command palette.
+ * @param key of the row: the row of a pinned result has another key.
  */
 export function act(model: SearchModel, action: ItemAction, item: ResultItem, key = keyOf(item)): void {
   switch (action) {

@@ -4,7 +4,7 @@ import { tracedResultOf } from '../state/tracedResult';
 import type { Host } from './searchController';
 import type { ViewStore } from './viewStore';
 
-/** Whose documentation is shown. It is there at once; who calls it follows. */
+/** Controls which result's details are shown. The documentation is shown at once; the callers follow. */
 export class ResultDetails {
   constructor(
     private readonly host: Host,
@@ -12,7 +12,7 @@ export class ResultDetails {
     private readonly itemOf: (key: string) => ResultItem | undefined,
   ) {}
 
-  /** @param isSpoken whether the user asked for it, rather than rested the pointer on it. */
+  /** @param isSpoken whether the user asked for the details, rather than only pointed at the result. */
   async show(key: string, isSpoken: boolean): Promise<void> {
     const item = this.itemOf(key);
     if (!item || key === this.store.state.details?.key) return;

@@ -6,14 +6,14 @@ import { tracedResultOf } from '../state/tracedResult';
 import type { Host } from './searchController';
 import type { ViewStore } from './viewStore';
 
-/** Single results, and where they lead to: pins, editors, the clipboard, chat, callers. */
+/** Actions on single results: pinning, opening in an editor, copying, sending to chat, and tracing calls. */
 export class Results {
   constructor(
     private readonly host: Host,
     private readonly store: ViewStore,
   ) {}
 
-  /** The result with this key; the selected one without. */
+  /** Returns the result with this key, by default the selected one. */
   item(key = this.store.state.selected): ResultItem | undefined {
     const { pinned, answer } = this.store.state;
     const found = [...(answer?.result.items ?? []), ...Object.values(answer?.further ?? {}).flat()];
@@ -45,7 +45,9 @@ export class Results {
     this.store.change({ note: `Copied ${what}` });
   }
 
-  /** What a result answers; of a pinned one, what was asked is not known any more. */
+  /**
+   * Returns the questions that a result answers. For a pinned result of an earlier answer, they are not known any more.
+   */
   questionsOf(item: ResultItem): readonly string[] {
     const { answer } = this.store.state;
     return answer?.result.items.some((other) => keyOf(other) === keyOf(item)) === true
@@ -62,12 +64,12 @@ export class Results {
     });
   }
 
-  /** Of a result whose repository is not on this machine. */
+  /** Opens the web page of a result whose repository is not on this machine, or clones the repository. */
   showPage({ page }: ResultItem, want: PageParams['want']): void {
     if (page !== undefined) this.host.notify('page', { page, want });
   }
 
-  /** Where a result leads to inside of the editor. */
+  /** Shows a result's declaration, references, callers or callees in the editor. */
   follow(item: ResultItem, way: 'peek' | 'references' | TraceParams['direction']): void {
     if (way === 'peek' || way === 'references') this.host.notify(way, tracedResultOf(item));
     else this.host.notify('trace', { ...tracedResultOf(item), direction: way });

@@ -12,23 +12,23 @@ import { phaseAfter, type ViewAnswer, type ViewState } from '../state/viewState'
 import { pushHistory, questionLabel } from '../state/questions';
 import type { ViewStore } from './viewStore';
 
-/** The other end of the channel. */
+/** The host side of the message channel. */
 export type Host = Pick<MessagePeer<ViewApi, HostApi>, 'request' | 'notify'>;
 
-/** Another list of results. */
+/** State of a new list of results, read from its top. */
 export const readFromTop = { folded: [], unfolded: [], selected: undefined, scroll: 0 } as const;
 
-/** The searches of the view, one at a time: a new one ends the one before it, and each shows what it finds. */
+/** Searches of the view, one at a time. A new search cancels the one before it, and each shows partial results. */
 export class SearchController {
   readonly #isUserInResults: (since: number) => boolean;
   #running: AbortController | undefined;
-  /** Number of the latest search, and what was shown of it before it was over. */
+  /** Number of the latest search, and what was shown of it before it was complete. */
   #asked = 0;
   #shownFirst: { readonly answer: ViewAnswer; readonly at: number } | undefined;
 
   /**
-   * @param isUserInResults whether the user is in the results, with pointer or keyboard, that were shown at a time on
-   * the page's clock: then nothing there may move.
+   * @param isUserInResults returns whether the user is using, with the pointer or the keyboard, the results that were
+   * shown at the given time on the page's clock. Then nothing there may move.
    */
   constructor(
     private readonly host: Host,
@@ -39,8 +39,8 @@ export class SearchController {
   }
 
   /**
-   * @param change of the box, which goes with the questions.
-   * @param isAgain after the engine had stopped.
+   * @param change of the box that belongs to the questions.
+   * @param isAgain whether the engine had stopped during the first attempt.
    */
   async search(
     questions: readonly ViewQuestion[],
@@ -55,7 +55,7 @@ export class SearchController {
     this.#shownFirst = undefined;
     const { history } = this.store.state;
     const filters = this.#filtersFor(questions);
-    // On its way before anything is drawn, and before the state with all its results is sent to be kept.
+    // The request is sent before anything is drawn, and before the state with all its results is sent to be saved.
     const searching = this.#search(questions, filters, 0);
     const asking = {
       phase: { name: 'asking', questions },
@@ -74,7 +74,7 @@ export class SearchController {
     else this.#show(answerTo(questions, filters, outcome, false));
   }
 
-  /** The next page of the answer on screen. */
+  /** Loads the next page of the answer on screen. */
   async loadMore(): Promise<void> {
     const { answer } = this.store.state;
     if (!answer || this.#running) return;
@@ -85,14 +85,14 @@ export class SearchController {
   }
 
   /**
-   * Asks again by itself when the index is complete, where files were missing. What comes out the same stays as it is;
-   * otherwise the view says so, and nothing moves where the user is reading.
+   * Repeats the search automatically when the index is complete, if files were missing before. An unchanged list stays
+   * as it is; otherwise the view announces the update, and nothing moves where the user is reading.
    */
   async renew(): Promise<void> {
     const { answer } = this.store.state;
     if (!answer || this.#running) return;
     const outcome = await this.#search(answer.questions, answer.filters, 0);
-    // The footer still offers to search again.
+    // On failure, the footer still offers to search again.
     if (outcome === 'superseded' || outcome instanceof SearchError) return;
     const whole = { ...answerTo(answer.questions, answer.filters, outcome, false), isRenewed: true };
     if (isSameList(answer, outcome)) {
@@ -105,7 +105,7 @@ export class SearchController {
     this.store.change({ answer: shown, note, ...(shown === whole && readFromTop) }, 'soon');
   }
 
-  /** Further results of one file, behind those that are shown: nothing else moves. */
+  /** Loads further results of one file and puts them behind those that are shown. Nothing else moves. */
   async loadFurther(path: string): Promise<void> {
     const { answer } = this.store.state;
     if (!answer || this.#running) return;
@@ -120,7 +120,7 @@ export class SearchController {
     }
   }
 
-  /** What is found of a search that goes on. */
+  /** Shows partial results of a search that is still running. */
   showPartial(asked: number, result: SearchResult): void {
     const { phase, filters } = this.store.state;
     if (asked !== this.#asked || phase.name !== 'asking' || result.items.length === 0) return;
@@ -130,7 +130,10 @@ export class SearchController {
     };
   }
 
-  /** Weaker matches are let through for one question only. */
+  /**
+   * Returns the filters for the questions. Weaker matches are only allowed for the same questions, so a new question
+   * resets them.
+   */
   #filtersFor(questions: readonly ViewQuestion[]): Filters {
     const { filters, answer } = this.store.state;
     const asked = (some: readonly ViewQuestion[]): string => JSON.stringify(some.map(({ text }) => text));
@@ -138,7 +141,7 @@ export class SearchController {
     return isNew ? { ...filters, minScore: null } : filters;
   }
 
-  /** The results stay, and the field is marked. */
+  /** Marks the field that is wrong. The results stay. */
   #refuse(filterError: FilterError): void {
     const { answer } = this.store.state;
     const phase = { name: answer ? 'answered' : 'idle' } as const;
@@ -150,7 +153,7 @@ export class SearchController {
     this.#running = undefined;
   }
 
-  /** Results of the same search that are on screen stay in place while the user is in them. */
+  /** Shows an answer. Results of the same search that are on screen stay in place while the user is using them. */
   #show(answer: ViewAnswer): ViewAnswer {
     const phase = answer.isFirst ? this.store.state.phase : ({ name: 'answered' } as const);
     const first = this.#shownFirst;

@@ -16,7 +16,7 @@ import { isSameQuery, questionLabel, similarTo, withoutCode } from '../state/que
 import type { Grouping, Sorting, ViewState } from '../state/viewState';
 import type { ViewStore } from './viewStore';
 
-/** Every way the state of the view changes; nothing here draws. */
+/** Model of the view with every operation that changes its state. It draws nothing. */
 export class SearchModel {
   readonly #goneFiles: GoneFiles;
   readonly #offers: IndexOffers;
@@ -46,9 +46,9 @@ export class SearchModel {
   setHost(host: HostState): void {
     const { filters } = this.state;
     const isLocal = host.situation === 'ready' && !host.repositories;
-    // What is not offered must not hold.
+    // A filter that is not offered must not be active.
     this.store.change({ host, ...(isLocal && filters.scope !== '' && { filters: { ...filters, scope: '' } }) });
-    // Whatever happens to files shows in the state of the index, which is told with every change.
+    // Changes to files also change the state of the index, which the host sends each time.
     void this.#goneFiles.look();
     void this.#offers.loadExamples();
     const { phase, answer } = this.state;
@@ -59,7 +59,7 @@ export class SearchModel {
       void this.searches.renew();
   }
 
-  /** What the host wants of the box. */
+  /** Applies a focus request of the host to the box and the filters. */
   focus({ question, path, filters }: FocusParams): void {
     if (filters) this.showFilters(true);
     if (path !== undefined) this.store.change({ filters: { ...this.state.filters, path }, filtersOpen: true });
@@ -69,14 +69,14 @@ export class SearchModel {
     }
   }
 
-  /** Asks what is in the box, and the questions beside it, at once. A new question ends the one before it. */
+  /** Searches for the question in the box together with the other questions. A new search cancels the one before it. */
   async ask(draft = this.state.draft): Promise<void> {
     const own = draft.trim() === '' ? [] : [{ text: draft.trim() }];
     const others = own.length === 0 ? this.state.others : withoutCode(this.state.others);
     await this.searches.search([...others, ...own], { draft, others });
   }
 
-  /** One of the questions that were asked together. */
+  /** Searches for only one of the questions that were asked together. */
   async askOnly(question: string): Promise<void> {
     const { answer } = this.state;
     const only = answer?.questions.filter((other) => questionLabel(other) === question) ?? [];
@@ -84,18 +84,18 @@ export class SearchModel {
     await this.searches.search(only);
   }
 
-  /** The questions of the answer on screen, under the filters of now. */
+  /** Searches for the questions of the answer on screen with the current filters. */
   async askAgain(): Promise<void> {
     const { answer, phase } = this.state;
     await this.searches.search('questions' in phase ? phase.questions : (answer?.questions ?? []));
   }
 
-  /** Whether one more question can be asked together with those. */
+  /** Whether one more question can be added to the others. */
   get hasRoom(): boolean {
     return this.state.others.length < limits.queries - 1;
   }
 
-  /** Puts the text of the box beside it, to be asked together with the next. */
+  /** Moves the text of the box to the other questions, to be asked together with the next one. */
   addQuestion(): void {
     const { draft } = this.state;
     const others = withoutCode(this.state.others);
@@ -111,19 +111,22 @@ export class SearchModel {
       });
   }
 
-  /** What stands in the box comes from there or is code, which cannot be edited there. */
+  /**
+   * Removes one of the other questions. It is not put back into the box, since it may be code, which cannot be edited
+   * there.
+   */
   removeQuestion(index: number): void {
     this.store.change({ others: this.state.others.filter((_, i) => i !== index), note: 'Question removed' });
   }
 
-  /** Takes the last of the other questions back into the box. */
+  /** Moves the last of the other questions back into the box. */
   editLastQuestion(): void {
     const last = this.state.others.at(-1);
     if (!last) return;
     this.store.change({ others: this.state.others.slice(0, -1), draft: last.label === undefined ? last.text : '' });
   }
 
-  /** Puts questions of the past into the box and beside it. */
+  /** Restores past questions to the box and the other questions. */
   restoreQuery(questions: readonly ViewQuestion[]): void {
     const last = questions.at(-1);
     const isCode = last?.label !== undefined;
@@ -133,7 +136,7 @@ export class SearchModel {
     });
   }
 
-  /** The box as it was. */
+  /** Restores the box as it was. */
   restoreDraft({ draft, others }: Pick<ViewState, 'draft' | 'others'>): void {
     this.store.change({ draft, others });
   }
@@ -142,20 +145,20 @@ export class SearchModel {
     this.store.change({ filters: { ...this.state.filters, ...change } });
   }
 
-  /** One click: the filters change and the question is asked again. */
+  /** Changes the filters and searches again, as a single click does. */
   async askWith(change: Partial<Filters>): Promise<void> {
     this.setFilters(change);
     await this.askAgain();
   }
 
-  /** What was typed into a field holds once the field is left. */
+  /** Searches again with the text of a filter field once the user leaves the field. */
   async askWithTyped(): Promise<void> {
     const { answer, filters, phase } = this.state;
     if (answer && phase.name !== 'asking' && JSON.stringify(answer.filters) !== JSON.stringify(filters))
       await this.askAgain();
   }
 
-  /** The user picks the value of a field from what is indexed. */
+  /** Lets the user pick the value of a field from the index. */
   async pick(field: PickParams['field']): Promise<void> {
     const value = await this.#offers.pick(field);
     if (value === undefined) return;
@@ -163,7 +166,7 @@ export class SearchModel {
     else this.setFilters({ [field]: value });
   }
 
-  /** Keeps a question, or lets it go. */
+  /** Saves a question or removes it from the saved ones. */
   keep(questions: readonly ViewQuestion[], kept: boolean): void {
     const others = this.state.saved.filter((entry) => !isSameQuery(entry, questions));
     this.store.change({
@@ -200,19 +203,19 @@ export class SearchModel {
     this.store.change({ folded: folded ? keys : [], note: folded ? 'All collapsed' : 'All expanded' });
   }
 
-  /** What came late takes its place among what was found first. */
+  /** Sorts late results in among the results that were found first. */
   showInOrder(): void {
     const { answer } = this.state;
     if (answer) this.store.change({ answer: resort(answer), ...readFromTop });
   }
 
-  /** Keeps what is on screen. */
+  /** Stops the search and keeps the results on screen. */
   stop(): void {
     this.searches.stop();
     this.store.change({ phase: { name: this.state.answer ? 'answered' : 'idle' } });
   }
 
-  /** Back to the welcome; filters and pinned results stay. */
+  /** Returns to the welcome notice; filters and pinned results stay. */
   clear(): void {
     this.stop();
     this.host.notify('cleared', null);
@@ -236,7 +239,7 @@ export class SearchModel {
     this.store.scrollTo(scroll);
   }
 
-  /** Asks for code like this. The code itself is not an answer. */
+  /** Searches for code similar to a result. The code itself is not in the answer. */
   async findSimilar(item: ResultItem): Promise<void> {
     const question = similarTo(item);
     this.restoreQuery([question]);

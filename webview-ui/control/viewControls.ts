@@ -1,7 +1,7 @@
 import type { ViewControl } from '../../src/shared/viewMessages';
 import type { SearchModel } from './searchModel';
 
-/** What the title bar of the view does. */
+/** Runs a command of the view's title bar. */
 export function control(model: SearchModel, name: ViewControl): void {
   switch (name) {
     case 'refresh':

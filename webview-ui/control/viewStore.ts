@@ -1,16 +1,16 @@
 import { fromSaved, toSaved } from '../state/savedState';
 import type { ViewState } from '../state/viewState';
 
-/** What survives hiding the view and reloading the window. */
+/** Storage of the state while the view is hidden or the window is reloaded. */
 export interface ViewStateStorage {
   load(): unknown;
-  /** At once: the view may be gone in the next moment. */
+  /** Saves immediately: the view may be closed at any moment. */
   save(state: unknown): void;
-  /** A moment later, and only the last of many: saving sends all of the state to the editor. */
+  /** Saves a moment later, and only the last of many states: saving sends the whole state to the editor. */
   saveSoon(state: unknown): void;
 }
 
-/** The state of the view: tells of each change, and keeps it. */
+/** The state of the view. Notifies listeners of each change and saves it. */
 export class ViewStore {
   readonly #listeners = new Set<() => void>();
   #state: ViewState;
@@ -27,7 +27,7 @@ export class ViewStore {
     this.#listeners.add(listener);
   }
 
-  /** @param saved `soon`, once it is on screen, where the user waits for that. */
+  /** @param saved `soon` to save after the change is on screen, for changes that the user waits for. */
   change(change: Partial<ViewState>, saved: 'now' | 'soon' = 'now'): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
@@ -35,7 +35,7 @@ export class ViewStore {
     else this.storage.saveSoon(toSaved(this.#state));
   }
 
-  /** Drawn already. */
+  /** Stores the scroll position without notifying listeners, since the browser has already scrolled. */
   scrollTo(scroll: number): void {
     this.#state = { ...this.#state, scroll };
     this.storage.saveSoon(toSaved(this.#state));

@@ -1,8 +1,9 @@
 import type { ResultItem } from '../../src/core/base/types';
 
 /**
- * What editors and the chat of VS Code take: a file with lines. Everything else gets the place as text.
- * @param root of files for the window, in place of `file://`.
+ * Sets the data of a drag. Editors and the chat of VS Code take a file with lines; other targets get the location as
+ * text.
+ * @param root of files as the window addresses them, in place of `file://`.
  */
 export function startDrag({ dataTransfer }: DragEvent, item: ResultItem, root = 'file://'): void {
   if (!dataTransfer) return;

@@ -2,12 +2,12 @@ import { splitWords } from '../../src/core/text/identifiers';
 import { termsOfIdentifier } from '../../src/core/text/analyzer';
 import { findKeywords } from './findKeywords';
 
-/** Lines of a snippet shown at first. */
+/** Number of lines of an excerpt. */
 const excerptLines = 7;
-/** A button that shows two more lines costs as much room as the lines. */
+/** Number of extra lines that are shown in full: the button that would show them takes as much room as two lines. */
 const tolerance = 2;
 
-/** Imports say what code needs, seldom what it does. */
+/** Matches imports: they tell what code depends on, seldom what it does. */
 const IMPORT = /^\s*(import|from|use|using|package|require|include|#\s*include|export \{)\b/;
 
 export interface Excerpt {
@@ -15,34 +15,34 @@ export interface Excerpt {
   readonly first: number;
   readonly count: number;
   /**
-   * Index of a line that is kept above lines further down, with a mark for what is left out between: the declaration,
-   * or what the documentation begins with. It and the mark take two rows.
+   * Index of a line that is shown above the excerpt, followed by a mark for the omitted lines: the declaration, or the
+   * beginning of the documentation. The line and the mark take two rows.
    */
   readonly kept?: number;
 }
 
-/** What an excerpt is made of. */
+/** Source of an excerpt. */
 export interface ExcerptSource {
   readonly lines: readonly string[];
   /** Name of the symbol whose declaration is among the lines. */
   readonly symbol?: string | undefined;
   readonly keywords?: readonly string[];
-  /** Indexes of the lines that are asked for: one of them is always shown. */
+  /** Indexes of the requested lines: at least one of them is always shown. */
   readonly wanted?: readonly number[];
 }
 
-/** Rows that an excerpt takes; known before its lines are looked at closely. */
+/** Returns the number of rows of an excerpt. It is known before the lines are examined closely. */
 export function excerptRows(source: ExcerptSource): number {
   const { count, kept } = shortExcerpt(source) ?? { count: excerptLines };
   return kept === undefined ? count : count + KEPT_ROWS;
 }
 
-/** Whether the last line is surely shown. */
+/** Returns whether the last line is certainly shown. */
 export const showsEnd = (source: ExcerptSource): boolean => shortExcerpt(source) !== undefined;
 
 /**
- * The excerpt where little would be left out: all, or all from the declaration on. Of little code, the documentation
- * says most: what it begins with is kept, where it has room.
+ * Returns the excerpt if it omits little: all lines, or all lines from the declaration on. For short code, the
+ * documentation says most, so its first line is kept if it fits.
  */
 function shortExcerpt({ lines, symbol }: ExcerptSource): Excerpt | undefined {
   const most = excerptLines + tolerance;
@@ -56,8 +56,8 @@ function shortExcerpt({ lines, symbol }: ExcerptSource): Excerpt | undefined {
 }
 
 /**
- * The part of a snippet that says most about the question. It begins at the declaration of `symbol`, or further down
- * with the declaration kept above; without a symbol, anywhere.
+ * Returns the part of a snippet that says most about the question. The part begins at the declaration of `symbol`, or
+ * further down with the declaration kept above. Without a symbol, it can begin anywhere.
  */
 export function excerptOf(source: ExcerptSource): Excerpt {
   const short = shortExcerpt(source);
@@ -77,10 +77,10 @@ export function excerptOf(source: ExcerptSource): Excerpt {
   return { first: below, count: rows, kept: declaration };
 }
 
-/** A line that is kept, and the mark for what is left out below it. */
+/** Rows of a kept line and the mark for the omitted lines below it. */
 const KEPT_ROWS = 2;
 
-/** The declaration says what the rest is: beside one word of the question it counts as two more. */
+/** Weight of the declaration: with at least one word of the question, it counts as two more words. */
 const DECLARATION_WORDS = 2;
 
 function declarationOf(lines: readonly string[], symbol: string | undefined): number {
@@ -91,11 +91,11 @@ function declarationOf(lines: readonly string[], symbol: string | undefined): nu
 const COMMENT = /^\s*(?:\/\/|\/?\*|#|--|;|"""|''')/;
 const isNoCode = (line: string): boolean => IMPORT.test(line) || COMMENT.test(line);
 
-/** A line of a comment that has words, and neither tags nor attributes. */
+/** Returns whether a line is a comment with words, and neither tags nor attributes. */
 const isSentence = (line: string): boolean =>
   COMMENT.test(line) && /\p{L}/u.test(line) && !/^\s*(?:\/?\*+\s*@|#\s*\[)/.test(line);
 
-/** The keywords that a line says. */
+/** Returns the terms of the keywords that a line contains. */
 function termsIn(line: string, keywords: readonly string[]): readonly (string | undefined)[] {
   if (IMPORT.test(line)) return [];
   return findKeywords(line, keywords).map(({ start, end }) => termsOfIdentifier(line.slice(start, end))[0]);
@@ -108,7 +108,10 @@ interface Window {
   readonly words: (first: number, rows: number) => number;
 }
 
-/** Of equals, the earliest, and one that wastes no line at its edge. */
+/**
+ * Returns the best first line of the window. Of equal scores the earliest wins; a blank line at an edge lowers the
+ * score.
+ */
 function bestStart(lines: readonly string[], { from, rows, wanted, words }: Window): number {
   let best = { first: from, score: -1 };
   for (let first = from; first + rows <= lines.length; first++) {
@@ -122,10 +125,10 @@ function bestStart(lines: readonly string[], { from, rows, wanted, words }: Wind
 
 const isBlank = (line = ''): boolean => line.trim() === '';
 const BLANK_LOSS = 0.5;
-/** A line that is asked for counts more than all keywords. */
+/** A requested line counts more than all keywords. */
 const WANTED_WORDS = 100;
 
-/** Lines without the indentation that all of them share. */
+/** Removes the indentation that all lines share. */
 export function dedent(lines: readonly string[]): readonly string[] {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
   const [shortest = ''] = [...indents].sort((a, b) => a.length - b.length);

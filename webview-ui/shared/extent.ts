@@ -3,13 +3,13 @@ import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
 import { excerptRows, showsEnd, type ExcerptSource } from './excerpt';
 
-/** What is shown of a result, and what is said of the rest of it. */
+/** Size of a result as it is shown. */
 
 interface Extent {
-  /** Lines of the snippet that are shown. */
+  /** Number of snippet lines that are shown. */
   readonly shown: number;
   readonly all: number;
-  /** What is drawn: those lines, and what stands above and below them. */
+  /** Number of rows that are drawn: those lines, and the rows above and below them. */
   readonly rows: number;
 }
 
@@ -21,11 +21,11 @@ export function extentOf(item: ResultItem, unfolded: boolean): Extent {
   return { shown, all, rows: above(item).length + shown + below(item, isEnd).length };
 }
 
-/** Whether the last line of the snippet is shown, and with it what follows it. */
+/** Returns whether the last line of the snippet is shown, and with it the rows below it. */
 export const isEndShown = (item: ResultItem, lines: readonly string[], unfolded: boolean): boolean =>
   unfolded || showsEnd(excerptSource(item, lines));
 
-/** What the excerpt of a result is made of. A part of a long function has its declaration above already. */
+/** Returns the source of the excerpt of a result. A part of a long function already has its declaration above. */
 export function excerptSource(
   { declaration, matched_keywords: keywords, start_line: start, symbol, uses }: ResultItem,
   lines: readonly string[],
@@ -34,7 +34,10 @@ export function excerptSource(
   return { lines, keywords, wanted, symbol: declaration === undefined ? symbol?.name : undefined };
 }
 
-/** A part of a long function stands under its declaration, which leads to where the function begins. */
+/**
+ * Returns the rows above a part of a long function: its declaration, which links to the start of the function, and a
+ * mark for the omitted lines.
+ */
 export function above({
   declaration,
   start_line: start,
@@ -44,7 +47,7 @@ export function above({
   return [row('declaration', toOneLine(declaration), start - before), ...(before > 0 ? [leftOut(before)] : [])];
 }
 
-/** A mark for lines that are left out. */
+/** Renders a mark for omitted lines. */
 export const leftOut = (lines: number): TemplateResult => row('left-out', lines === 1 ? '1 line' : `${lines} lines`);
 
 /** @param isEnd whether the last line of the part is shown. */
@@ -52,6 +55,6 @@ export function below({ more_lines: more = 0 }: ResultItem, isEnd: boolean): rea
   return isEnd && more > 0 ? [row('left-out', more === 1 ? '1 more line' : `${more} more lines`)] : [];
 }
 
-/** Where a line has its number. */
+/** @param leadsTo number of the line that a click goes to. */
 const row = (kind: 'declaration' | 'left-out', text: string, leadsTo?: number): TemplateResult =>
   html`<div class="line ${kind}" data-line=${leadsTo ?? nothing}><span class="number" aria-hidden="true">${kind === 'left-out' ? '…' : ''}</span><span class="text">${text}</span></div>`;

@@ -1,4 +1,4 @@
-/** Codicons for files by language: a page gets no icons of the user's icon theme. */
+/** Codicons for files by language. A webview cannot use the icons of the user's icon theme. */
 const icons: Readonly<Record<string, string>> = {
   markdown: 'markdown',
   restructuredtext: 'file-text',

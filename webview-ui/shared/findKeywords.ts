@@ -2,8 +2,8 @@ import { bigrams, isUnspaced, splitWords } from '../../src/core/text/identifiers
 import { termsOfIdentifier } from '../../src/core/text/analyzer';
 
 /**
- * Where the words of a question stand in code: by the engine's own terms, so that `retried` marks the `Retry` of
- * `withRetry`.
+ * A range of text. Words of a question are found in code by the engine's own terms, so that `retried` marks the `Retry`
+ * of `withRetry`.
  */
 
 export interface TextRange {
@@ -11,10 +11,10 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** The parts of an identifier where they stand: `HTTP`, `Header` and `v2` of `HTTPHeader_v2`. */
+/** Matches the parts of an identifier: `HTTP`, `Header` and `v2` of `HTTPHeader_v2`. */
 const PART = /[A-Z]+[0-9]*(?![a-z])|[A-Z]?[a-z0-9]+|\p{L}+/gu;
 
-/** By the keywords of a result: they are looked for in each of its lines. */
+/** Terms by keyword list, because the keywords of a result are looked up in each of its lines. */
 const termsOfKeywords = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function termsOf(keywords: readonly string[]): ReadonlySet<string> {
@@ -23,7 +23,7 @@ function termsOf(keywords: readonly string[]): ReadonlySet<string> {
   return terms;
 }
 
-/** Ranges of the keywords in `text`, in order and disjoint. */
+/** Returns the ranges of the keywords in `text`, in order and disjoint. */
 export function findKeywords(text: string, keywords: readonly string[]): readonly TextRange[] {
   const terms = termsOf(keywords);
   if (terms.size === 0) return [];
@@ -40,7 +40,7 @@ export function findKeywords(text: string, keywords: readonly string[]): readonl
 
 function inIdentifier(word: string, terms: ReadonlySet<string>): readonly TextRange[] {
   const own = termsOfIdentifier(word);
-  // Nearly all words of code: their parts need not be looked for.
+  // True for nearly all words of code, whose parts then need not be searched.
   if (!own.some((term) => terms.has(term))) return [];
   if (terms.has(own.at(-1) ?? '')) return [{ start: 0, end: word.length }];
   return [...word.matchAll(PART)]
@@ -48,7 +48,7 @@ function inIdentifier(word: string, terms: ReadonlySet<string>): readonly TextRa
     .map(({ 0: part, index }) => ({ start: index, end: index + part.length }));
 }
 
-/** Overlapping pairs join to one mark. */
+/** Finds bigrams in a run of unspaced script and merges overlapping pairs to one range. */
 function inRun(word: string, terms: ReadonlySet<string>): readonly TextRange[] {
   const characters = Array.from(word);
   const ranges: TextRange[] = [];

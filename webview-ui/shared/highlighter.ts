@@ -42,8 +42,8 @@ import type { SyntaxKind } from '../../src/shared/viewMessages';
 import type { Token } from './markedTokens';
 
 /**
- * Colours code by highlight.js, through lowlight: it gives a tree, so that no markup is ever built from a repository's
- * text.
+ * Colors code with highlight.js through lowlight, which returns a tree, so that no markup is ever built from a
+ * repository's text.
  */
 
 const lowlight = createLowlight({
@@ -88,7 +88,7 @@ const lowlight = createLowlight({
   yaml,
 });
 
-/** VS Code's language ids where they differ from the grammars' names. Zig is nearest to Rust. */
+/** Maps VS Code's language ids to the names of the grammars where they differ. Zig is most similar to Rust. */
 const grammarOf: Readonly<Record<string, string>> = {
   astro: 'xml',
   html: 'xml',
@@ -142,7 +142,7 @@ const kinds: Readonly<Record<string, SyntaxKind>> = {
   'selector-class': 'attribute',
 };
 
-/** Themes tell `if` and `return` from `class` and `const`; highlight.js does not. */
+/** Themes distinguish `if` and `return` from `class` and `const`; highlight.js does not. */
 const controlWords = new Set(
   'as assert async await break case catch continue default defer do elif else elsif end except export finally for foreach from go goto guard if import in loop match pass raise rescue return switch then throw throws try unless until use using when while with yield'.split(
     ' ',
@@ -156,7 +156,7 @@ interface TreeNode {
   readonly children?: readonly TreeNode[];
 }
 
-/** The tokens of each line of `code`. */
+/** Returns the tokens of each line of `code`. */
 export function highlightLines(code: string, language: string): readonly (readonly Token[])[] {
   const grammar = grammarOf[language] ?? language;
   if (!lowlight.registered(grammar)) return code.split('\n').map((text) => [{ text, kind: undefined }]);
@@ -176,17 +176,20 @@ function collect(node: TreeNode, kind: SyntaxKind | undefined, lines: Token[][])
   for (const child of node.children ?? []) collect(child, own, lines);
 }
 
-/** What highlight.js leaves coarser than themes do. */
+/** Refines tokens that highlight.js classifies more coarsely than themes do. */
 function refined(text: string, kind: SyntaxKind | undefined): readonly Token[] {
   if (kind === 'keyword' && controlWords.has(text)) return [{ text, kind: 'control' }];
   if (kind !== 'parameter') return [{ text, kind }];
-  // The whole list of parameters is one token: only its names are coloured.
+  // The whole parameter list is one token: only its names are colored.
   return text
     .split(/([\p{L}_$][\p{L}\d_$]*)/u)
     .flatMap((piece, i) => (piece === '' ? [] : [{ text: piece, kind: i % 2 === 1 ? kind : undefined }]));
 }
 
-/** highlight.js writes `title function_`: the whole class first, else its first word. */
+/**
+ * Returns the kind of a highlight.js class such as `title function_`. Looks up all of its words first, then the first
+ * word.
+ */
 function kindOf(className: unknown): SyntaxKind | undefined {
   if (!Array.isArray(className)) return undefined;
   const names = className.map((name) => String(name).replace(/^hljs-/, ''));

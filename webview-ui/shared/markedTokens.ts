@@ -3,32 +3,32 @@ import type { ResultItem } from '../../src/core/base/types';
 import type { SyntaxKind } from '../../src/shared/viewMessages';
 import { findKeywords, type TextRange } from './findKeywords';
 
-/** Tokens of code, coloured, with names and words of the question marked. */
+/** Renders tokens of code in color, with symbol names and words of the question marked. */
 
-/** A run of text in one colour; plain where nothing is known. */
+/** A run of text in one color; plain if its kind is undefined. */
 export interface Token {
   readonly text: string;
   readonly kind: SyntaxKind | undefined;
 }
 
 export interface LineMark extends TextRange {
-  /** The symbol's own name, or a word of the question. */
+  /** Whether the mark is the symbol's own name rather than a word of the question. */
   readonly name: boolean;
 }
 
-/** What is marked in a line of a result. */
+/** Returns the marks in a line of a result. */
 export function marksIn(
   tokens: readonly Token[],
   { matched_keywords: keywords, symbol, uses }: Pick<ResultItem, 'matched_keywords' | 'symbol' | 'uses'>,
 ): readonly LineMark[] {
   const text = tokens.map((token) => token.text).join('');
   const names = symbol ? occurrences(text, symbol.name).filter((range) => !isInComment(range, tokens)) : [];
-  // A name whose uses are asked for is marked as a whole, and none of its parts elsewhere.
+  // A name whose uses were requested is marked as a whole, and its parts are not marked elsewhere.
   const found = uses ? uses.names.flatMap((name) => occurrences(text, name)) : findKeywords(text, keywords);
   return [...found.map((range) => ({ ...range, name: false })), ...names.map((range) => ({ ...range, name: true }))];
 }
 
-/** Where an identifier stands by itself. */
+/** Returns the ranges at which an identifier stands as a whole word. */
 function occurrences(text: string, name: string): readonly TextRange[] {
   const found: TextRange[] = [];
   for (let start = text.indexOf(name); start >= 0 && name !== ''; start = text.indexOf(name, start + name.length)) {
@@ -38,13 +38,16 @@ function occurrences(text: string, name: string): readonly TextRange[] {
   return found;
 }
 
-/** There, a name is a word as any other: the `to` of “the URL to the path”. */
+/**
+ * Returns whether a range is in a comment. There, a name is an ordinary word, such as the `to` in “the URL to the
+ * path”.
+ */
 function isInComment({ start }: TextRange, tokens: readonly Token[]): boolean {
   let end = 0;
   return tokens.find(({ text }) => (end += text.length) > start)?.kind === 'comment';
 }
 
-/** Tokens cut where a mark begins or ends. */
+/** Renders tokens, split where a mark begins or ends. */
 export function paint(tokens: readonly Token[], marks: readonly LineMark[]): readonly (TemplateResult | string)[] {
   let position = 0;
   return tokens.map(({ text, kind }) => {
@@ -83,7 +86,7 @@ function cut(text: string, offset: number, marks: readonly LineMark[]): readonly
   });
 }
 
-/** A name with its matched words marked. */
+/** Renders a name with its matched words marked. */
 export function markedText(text: string, keywords: readonly string[]): readonly (TemplateResult | string)[] {
   return paint(
     [{ text, kind: undefined }],

@@ -5,11 +5,13 @@ import type { Callers } from '../../src/shared/hostMessages';
 
 type Reasoned = Pick<ResultItem, 'reason' | 'matched_keywords' | 'symbol'>;
 
-/** `Name says retry and policy; code says failed; file name fits`, of what the engine says in fewer words. */
+/**
+ * Expands the engine's brief reason to a text such as `Name says retry and policy; code says failed; file name fits`.
+ */
 export function reasonInWords(item: Reasoned): string {
   const clauses = withoutQueryCount(item.reason).split('; ');
   const said = clauses.flatMap((clause) => inWords(clause, item));
-  // What defines a name says the words of it.
+  // A result that defines a name also contains the words of that name, so the clause about the name is redundant.
   const text = said.filter((clause) => !clauses.some(isDefined) || !clause.startsWith(NAME_SAYS)).join('; ');
   const shorter = text.replace('file name fits; folder name fits', 'file and folder names fit');
   return shorter.charAt(0).toUpperCase() + shorter.slice(1);
@@ -22,12 +24,12 @@ const PLACE = /^(?:file|folder) name$/i;
 
 function inWords(clause: string, item: Reasoned): readonly string[] {
   if (PLACE.test(clause)) return [`${clause.toLowerCase()} fits`];
-  // What is no keyword was put in words already.
+  // Clauses without keywords are already in words.
   if (!MATCHES.test(clause) || item.matched_keywords.length === 0) return [clause];
   return saidWhere(clause.replace(MATCHES, '').split(', '), item.symbol);
 }
 
-/** Words of the question by where they stand: in the name of a result, or else in the rest of it. */
+/** Splits the words of a question by where they occur: in the name of a result, or in the rest of it. */
 function saidWhere(words: readonly string[], symbol: ResultItem['symbol']): readonly string[] {
   const isSection = symbol?.kind === 'section';
   const named = new Set(symbol ? symbol.name.split(/\s+/).flatMap(termsOfIdentifier) : []);
@@ -41,7 +43,7 @@ function saidWhere(words: readonly string[], symbol: ResultItem['symbol']): read
 const says = (what: string, words: readonly string[]): string =>
   words.length > 0 ? `${what} says ${listed(words)}` : '';
 
-/** `called by a, b and 3 others`; empty where nothing calls it, or that is not known. */
+/** Returns a text such as `called by a, b and 3 others`; empty if there are no callers or they are not known. */
 export function calledBy(callers: Callers | undefined): string {
   if (!callers || callers.names.length === 0) return '';
   const others = callers.total - callers.names.length;

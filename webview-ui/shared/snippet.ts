@@ -5,24 +5,27 @@ import { showHidden } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
 import { marksIn, paint, type Token } from './markedTokens';
 
-/** The code of a result: line numbers, colours, matched words marked. Shows an excerpt until it is unfolded. */
+/** The code of a result, with line numbers, colors and marked words. It shows an excerpt until it is unfolded. */
 
 type Highlight = (code: string, language: string) => readonly (readonly Token[])[];
 
 const plain: Highlight = (code) => code.split('\n').map((text) => [{ text, kind: undefined }]);
 let highlight = plain;
 
-/** Coloured already: what is scrolled out of sight comes back. */
+/** Tokens of results that were already colored, for rows that are scrolled back into view. */
 let colored = new WeakMap<ResultItem, readonly (readonly Token[])[]>();
 
-/** Grammars are as large as all the rest: results are drawn before they have arrived. */
+/**
+ * Loads the grammars. They are as large as the rest of the code, so results are drawn before the grammars have arrived.
+ */
 export async function loadHighlighter(): Promise<void> {
   highlight = (await import('./highlighter.js')).highlightLines;
   colored = new WeakMap();
 }
 
 /**
- * At least so many of the first lines. Of a long function an excerpt is shown, and what follows it changes no colour.
+ * Returns the tokens of at least the first `count` lines. An excerpt of a long function needs no later lines, since
+ * they do not change the colors of earlier ones.
  */
 function tokensOf(item: ResultItem, lines: readonly string[], count: number): readonly (readonly Token[])[] {
   const known = colored.get(item);
@@ -35,7 +38,7 @@ function tokensOf(item: ResultItem, lines: readonly string[], count: number): re
 const linesOf = ({ snippet }: ResultItem): readonly string[] =>
   dedent(showHidden(snippet.replace(/\r/g, '')).replace(/\n+$/, '').split('\n'));
 
-/** @param hasty without colours, unless they are known: they follow in the next frames. */
+/** @param hasty draws without colors unless they are known; the colors follow in the next frames. */
 export function snippet(item: ResultItem, unfolded: boolean, hasty: boolean): TemplateResult {
   const lines = linesOf(item);
   const { first, count, kept }: Excerpt = unfolded
@@ -52,12 +55,12 @@ export function snippet(item: ResultItem, unfolded: boolean, hasty: boolean): Te
   return html`<div class="code digits-${width}">${above(item)}${keptRows}${shown.map((tokens, i) => line(item.start_line + first + i, tokens, item))}${below(item, isEndShown(item, lines, unfolded))}</div>`;
 }
 
-/** A line of code by itself. */
+/** Renders a single line of code. */
 export const code = (text: string, language: string): TemplateResult =>
   html`<code>${paint(highlight(text, language)[0] ?? [], [])}</code>`;
 
 function line(number: number, tokens: readonly Token[], item: ResultItem): TemplateResult {
   const isEmpty = tokens.every(({ text }) => text === '');
-  // Not for the keyboard, which opens the result and is at its lines.
+  // The line is not focusable: with the keyboard, opening the result leads to its lines.
   return html`<div class="line" data-line=${number}><span class="number" title="Go to line ${number}">${number}</span><span class="text">${paint(tokens, marksIn(tokens, item))}${isEmpty ? '\u200b' : nothing}</span></div>`;
 }

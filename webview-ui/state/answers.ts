@@ -4,7 +4,7 @@ import type { Filters } from './filters';
 import { keyOf } from './resultNames';
 import type { Sorting, ViewAnswer } from './viewState';
 
-/** The answer on screen, page by page: what is there stays where it is. */
+/** Creates the first page of the answer on screen. Later pages are appended and do not move results. */
 
 export function answerTo(
   questions: readonly ViewQuestion[],
@@ -26,7 +26,7 @@ export function answerTo(
   };
 }
 
-/** Whether files were missing from the answer because the index was being built. */
+/** Returns whether files were missing from the answer because the index was being built. */
 export function isEarly(answer: ViewAnswer | undefined): boolean {
   if (!answer) return false;
   const { state, files_indexed, files_total } = answer.result.coverage;
@@ -34,8 +34,8 @@ export function isEarly(answer: ViewAnswer | undefined): boolean {
 }
 
 /**
- * What is on screen stays where it is: more is only ever put behind it. How many there are, the first page knows: it
- * left out the code that was asked about.
+ * Appends a page. Results on screen do not move. The total is taken from the first page, which left out the code that
+ * was asked about.
  */
 export function appendPage(answer: ViewAnswer, next: SearchResult): ViewAnswer {
   const { result, pages } = appendItems(answer, next);
@@ -50,7 +50,7 @@ export function appendPage(answer: ViewAnswer, next: SearchResult): ViewAnswer {
   };
 }
 
-/** The items of an answer with those of another put behind, without what is known. */
+/** Returns the items of an answer followed by the new items of another result. */
 export function appendItems(
   { result, pages, further }: ViewAnswer,
   next: SearchResult,
@@ -63,7 +63,7 @@ export function appendItems(
   };
 }
 
-/** Further results of one file, behind those of it that are shown. */
+/** Appends further results of one file behind those that are shown. */
 export function appendFurther(answer: ViewAnswer, path: string, { items }: SearchResult): ViewAnswer {
   const before = answer.further[path] ?? [];
   const known = new Set([...answer.result.items, ...before].map(keyOf));
@@ -71,12 +71,12 @@ export function appendFurther(answer: ViewAnswer, path: string, { items }: Searc
   return { ...answer, further: { ...answer.further, [path]: [...before, ...more] } };
 }
 
-/** How many results of a file are on screen. */
+/** Returns how many results of a file are on screen. */
 export const shownOf = ({ result, further }: ViewAnswer, path: string): number =>
   result.items.filter((item) => item.path === path && item.source !== 'dependency').length +
   (further[path]?.length ?? 0);
 
-/** The whole answer in its own order, all pages as one. */
+/** Returns the whole answer in its own order, with all pages merged into one. */
 export function resort(answer: ViewAnswer): ViewAnswer {
   const { ranked, result } = answer;
   return {
@@ -88,10 +88,12 @@ export function resort(answer: ViewAnswer): ViewAnswer {
   };
 }
 
-/** Whether pages that stand one behind the other are each in an order that is none of the whole. */
+/** Returns whether the answer has several pages that are each sorted separately, so that the whole is not in order. */
 export const isInParts = (answer: ViewAnswer, sorting: Sorting): boolean =>
   sorting !== 'score' && answer.pages.length > 1;
 
-/** Dependencies have no place in the order: they come along. */
+/**
+ * Returns the number of results that count for paging. Results in dependencies are added to a page and have no rank.
+ */
 export const ranksOf = ({ items }: SearchResult): number =>
   items.filter(({ source }) => source !== 'dependency').length;

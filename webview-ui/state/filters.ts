@@ -1,8 +1,8 @@
 import type { SearchError } from '../../src/core/base/errors';
 
-/** What restricts a search, as typed; empty means no restriction. Lists are separated by commas. */
+/** Filters of a search, as typed; empty means no restriction. Lists are separated by commas. */
 export interface Filters {
-  /** A text that results contain, as it is written. */
+  /** A text that results contain literally. */
   readonly match: string;
   readonly path: string;
   readonly languages: string;
@@ -12,13 +12,13 @@ export interface Filters {
   readonly scope: string;
   /** Whether tests are searched. */
   readonly tests: boolean;
-  /** Only files that differ from the branch this one started from. */
+  /** Whether to search only files that differ from the branch that this one started from. */
   readonly changed: boolean;
-  /** Instead of the setting's, which holds when null. */
+  /** Minimum score. Null means the value of the setting. */
   readonly minScore: number | null;
 }
 
-/** A score below which results are as good as random. */
+/** Minimum score below which results are as good as random. */
 export const lowScore = 0.2;
 
 export const emptyFilters: Filters = {
@@ -42,7 +42,9 @@ export interface FilterError {
 
 const FIELDS: readonly TextFilter[] = ['match', 'path', 'languages', 'include', 'exclude', 'scope'];
 
-/** The field that an error of a request is about: `"include[0]" is …`, `Unknown language: …`. */
+/**
+ * Returns the field that a request error is about, from messages such as `"include[0]" is …` or `Unknown language: …`.
+ */
 export function filterErrorOf({ code, message, nextStep }: SearchError): FilterError | undefined {
   if (code !== 'INVALID_ARGUMENT') return undefined;
   const named = /^"(\w+)/.exec(message)?.[1] ?? (message.startsWith('Unknown language') ? 'languages' : undefined);

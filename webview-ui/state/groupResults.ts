@@ -2,7 +2,7 @@ import type { ResultItem } from '../../src/core/base/types';
 import { keyOf, pinnedKeyOf } from './resultNames';
 import type { Sorting, ViewState } from './viewState';
 
-/** Which results stand under which heading, in the order in which they are drawn. */
+/** A result as a row of the view. */
 
 export interface ResultRow {
   readonly key: string;
@@ -11,19 +11,19 @@ export interface ResultRow {
 
 export interface Section {
   readonly key: string;
-  /** `list` has no heading: its rows name their files themselves. */
+  /** A `list` has no heading: its rows name their files. */
   readonly kind: 'pinned' | 'file' | 'list';
-  /** Of a file: its path. */
+  /** Path of the file, for a section of kind `file`. */
   readonly title: string;
   readonly rows: readonly ResultRow[];
-  /** Of a file: how many further results it has, behind the pages that are shown. */
+  /** Number of further results of the file, beyond the loaded pages. */
   readonly more?: number;
 }
 
-/** The section of what is pinned: behind the answer, and folded until it is wanted. */
+/** Key of the section of pinned results, which is below the answer and folded by default. */
 export const PINNED = 'pinned';
 
-/** Names the row that asks for further results of a file. */
+/** Returns the key of the row that loads further results of a file. */
 export const furtherKeyOf = (section: Section): string => `further ${section.key}`;
 
 export function sectionsOf({
@@ -75,7 +75,7 @@ function sorted(
 const byPlace = (a: ResultItem, b: ResultItem): number =>
   a.path === b.path ? a.start_line - b.start_line : a.path < b.path ? -1 : 1;
 
-/** What was asked for of one file stands behind the last of its results on the pages. */
+/** Adds further results of a file behind its last results on the pages. */
 function withFurther(
   sections: readonly Section[],
   further: NonNullable<ViewState['answer']>['further'],
@@ -96,15 +96,15 @@ const listOf = (items: readonly ResultItem[], page: number): Section => ({
   rows: items.map(rowOf),
 });
 
-/** About what is on one page. */
+/** Approximate number of rows on one page. */
 const rowsOfPart = 20;
 
-/** The list in parts of some rows each. More sections at its end change none of the parts before. */
+/** Splits the list into parts of some rows each. Appending sections does not change earlier parts. */
 export function splitSections(sections: readonly Section[]): readonly (readonly Section[])[] {
   const parts: Section[][] = [];
   let rows = rowsOfPart;
   for (const section of sections) {
-    // What is pinned comes and goes: nothing else may change its place for that.
+    // Pinned results come and go, so they get a part of their own and do not shift other rows.
     if (rows >= rowsOfPart || section.kind === 'pinned') {
       parts.push([]);
       rows = 0;
@@ -116,8 +116,8 @@ export function splitSections(sections: readonly Section[]): readonly (readonly 
 }
 
 /**
- * Files in the order of each file's best. A later page begins anew, even with a file that is on screen already: nothing
- * is put between what a person may be looking at.
+ * Groups results by file, in the order of each file's best result. A later page starts new groups, even for a file that
+ * is already on screen, so that nothing is inserted between results that the user may be looking at.
  */
 function filesOf(items: readonly ResultItem[], page: number): readonly Section[] {
   const files = new Map<string, ResultRow[]>();

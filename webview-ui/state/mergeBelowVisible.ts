@@ -3,10 +3,13 @@ import { appendItems } from './answers';
 import { keyOf } from './resultNames';
 import type { ViewAnswer, ViewState } from './viewState';
 
-/** How results are drawn. */
+/** Order in which results are drawn. */
 export type ResultOrder = Pick<ViewState, 'grouping' | 'sorting'> & Partial<Pick<ViewState, 'callOrder'>>;
 
-/** The answer, of which something was on screen already: that stays where it is, the rest is put behind it. */
+/**
+ * Merges a complete answer with the part of it that is on screen. The visible results stay in place, and the rest is
+ * put behind them.
+ */
 export function mergeBelowVisible(shown: ViewAnswer, whole: ViewAnswer, order: ResultOrder): ViewAnswer {
   const first = new Set(shown.result.items.slice(0, shown.pages[1]).map(keyOf));
   const { items } = whole.result;
@@ -16,7 +19,7 @@ export function mergeBelowVisible(shown: ViewAnswer, whole: ViewAnswer, order: R
   const drawn = drawnKeys(put, order);
   const isInOrder = drawnKeys(whole, order).every((key, i) => key === drawn[i]);
   if (!isInOrder) return { ...put, ranked: { items, better } };
-  // Drawn as a whole it stands where it is: no file is named twice.
+  // The whole answer is drawn in the same order, so it can be used as it is, and no file is named twice.
   return drawn.length === items.length ? { ...whole, isSettled: true } : put;
 }
 

@@ -4,12 +4,12 @@ import type { ResultItem } from '../../src/core/base/types';
 import type { ViewQuestion } from '../../src/shared/messageParts';
 import type { ViewState } from './viewState';
 
-/** Questions, as the user knows them and as they are remembered. */
+/** Questions, as the user sees them and as they are stored. */
 
-/** As the person knows a question: code is shown by its label. */
+/** Returns the text of a question for the user: code is shown by its label. */
 export const questionLabel = ({ text, label }: ViewQuestion): string => label ?? text;
 
-/** Code like this. It is shown as a chip: there is no text for the box. */
+/** Returns a question for code similar to a result. It is shown as a chip, since there is no text for the box. */
 export function similarTo({
   path,
   uri,
@@ -30,11 +30,11 @@ export function pushHistory(history: ViewState['history'], questions: readonly V
   return [questions, ...history.filter((past) => !isSameQuery(past, questions))].slice(0, historyLength);
 }
 
-/** Whether the user would take them for the same. */
+/** Returns whether the questions look the same to the user. */
 export function isSameQuery(some: readonly ViewQuestion[], others: readonly ViewQuestion[]): boolean {
   return JSON.stringify(some.map(questionLabel)) === JSON.stringify(others.map(questionLabel));
 }
 
-/** What is like some code is asked for by itself: a question that is typed then is a new one. */
+/** Drops questions for similar code. Such a question is asked alone, so a question that is typed then is a new one. */
 export const withoutCode = (questions: readonly ViewQuestion[]): readonly ViewQuestion[] =>
   questions.filter(({ label }) => label === undefined);

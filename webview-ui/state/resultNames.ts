@@ -3,15 +3,15 @@ import { qualifiedName } from '../../src/core/rendering/qualifiedName';
 import { REMOTE_LABEL } from '../../src/core/base/remoteLabel';
 import type { ResultItem } from '../../src/core/base/types';
 
-/** What results are called, by the view and by the user. */
+/** Names and keys of results. */
 
-/** Names a result within one answer. */
+/** Returns the key of a result within one answer. */
 export const keyOf = (item: ResultItem): string => `${item.path}:${item.start_line}-${item.end_line}`;
 
-/** Names a result among the pinned ones: it may be in the answer too. */
+/** Returns the key of a result among the pinned ones, since the same result may also be in the answer. */
 export const pinnedKeyOf = (item: ResultItem): string => `pinned ${keyOf(item)}`;
 
-/** Where a result stands: its file, the folders around it, and the repository where that is not on this machine. */
+/** Returns the file and the folder of a result, and its repository if that is not on this machine. */
 export function placeParts({ path, repository }: Pick<ResultItem, 'path' | 'repository'>): {
   readonly file: string;
   readonly folder: string;

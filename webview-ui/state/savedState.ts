@@ -2,15 +2,15 @@ import { ranksOf } from './answers';
 import { emptyFilters, type Filters } from './filters';
 import { emptyState, type ViewAnswer, type ViewState } from './viewState';
 
-/** What is kept of the state when the view is hidden or the window reloaded. */
+/** The part of the state that is saved while the view is hidden or the window is reloaded. */
 
-/** Raised when saved states of before cannot be read any more. */
+/** Raised when states that earlier versions saved cannot be read any more. */
 const version = 4;
 
-/** Of a longer answer, the rest comes with "Show more". */
+/** Maximum number of saved results. "Show more" loads the rest of a longer answer. */
 const savedItems = 200;
 
-/** What is kept of a state: the host tells its own anew to every view, and a note was heard. */
+/** Returns the state to save. The host sends its own state to every new view, and a note has already been read out. */
 export function toSaved(state: ViewState): unknown {
   return {
     version,
@@ -33,7 +33,7 @@ function shortened(answer: ViewAnswer): ViewAnswer {
   return { ...answer, pages: answer.pages.filter((start) => start < savedItems), next: ranksOf(kept), result: kept };
 }
 
-/** A question that was being asked when the state was saved never will be answered. */
+/** Restores a saved state. A search that was running when the state was saved will never be answered. */
 export function fromSaved(saved: unknown): ViewState {
   if (!isSaved(saved) || saved.version !== version) return emptyState;
   const { filters, answer } = saved.state;
@@ -46,10 +46,10 @@ export function fromSaved(saved: unknown): ViewState {
   return state.phase.name === 'asking' ? { ...state, phase: { name: state.answer ? 'answered' : 'idle' } } : state;
 }
 
-/** A filter that came later restricts nothing. */
+/** Adds the defaults of filters that did not exist when the state was saved. */
 const complete = (filters: Filters): Filters => ({ ...emptyFilters, ...filters });
 
-/** Saved by {@link toSaved}, of this version or another. */
+/** Returns whether a value was saved by {@link toSaved}, of this version or another. */
 function isSaved(saved: unknown): saved is { readonly version: number; readonly state: ViewState } {
   return typeof saved === 'object' && saved !== null && 'version' in saved && 'state' in saved;
 }

@@ -3,19 +3,19 @@ import type { ViewQuestion } from '../../src/shared/messageParts';
 import type { ViewRequest } from '../../src/shared/hostMessages';
 import type { Filters } from './filters';
 
-/** What the search view asks for, as a request of `codebase_search`, or of `codebase_similar` for code. */
+/** Converts the questions of the view to a request of `codebase_search`, or of `codebase_similar` for code. */
 
-/** Results on one page of the view. */
+/** Number of results on one page of the view. */
 const pageSize = 20;
 
-/** What ranking takes for tests (core/memoryIndex/structures/pathFeatures.ts), as globs. */
+/** Globs of the files that ranking treats as tests (core/memoryIndex/structures/pathFeatures.ts). */
 const tests = [
   '**/{test,tests,spec,specs,__tests__,testing,testdata,fixture,fixtures,mock,mocks,__mocks__}/**',
   '**/*{_test,.test,.spec,_spec,Test,Tests,Spec,_unittest,-test}.*',
   '**/{test_*,conftest*}',
 ];
 
-/** @param usual the least score of the settings: weaker matches than those are weaker than it. */
+/** @param usual the minimum score of the settings: weaker matches must be allowed to score lower than it. */
 export function requestOf(
   questions: readonly ViewQuestion[],
   filters: Filters,
@@ -33,7 +33,7 @@ export function requestOf(
     ...(path.trim() !== '' && { path: path.trim() }),
     ...(filters.languages.trim() !== '' && { languages }),
     ...(include.length > 0 && { include }),
-    // What is like some code is looked for in the folders.
+    // Similar code is searched for in the open folders only.
     ...(scope.length > 0 && wanted.of === undefined && { scope }),
     exclude: [...listOf(filters.exclude), ...(filters.tests ? [] : tests)],
     ...(minScore !== null && { min_score: minScore < usual ? minScore : 0 }),
@@ -52,7 +52,7 @@ const listOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** At commas, but for those of `*.{ts,tsx}`. */
+/** Splits at commas, except for those in braces as in `*.{ts,tsx}`. */
 function splitOutsideBraces(text: string): readonly string[] {
   return text.match(/(?:\{[^}]*\}|[^,])+/g) ?? [];
 }

@@ -3,10 +3,13 @@ import { sectionsOf } from './groupResults';
 import { questionLabel } from './questions';
 import type { ViewState } from './viewState';
 
-/** Parts of the state that what is shown follows from. */
+/** Parts of the state that determine what is shown. */
 const PARTS = ['answer', 'grouping', 'sorting', 'callOrder', 'folded'] as const satisfies readonly (keyof ViewState)[];
 
-/** Calls for what is shown whenever it has changed, a moment later: the answer itself is drawn first. */
+/**
+ * Returns a function that reports the shown results whenever they have changed. It waits a moment, because drawing the
+ * answer comes first.
+ */
 export function tellShown(tell: (shown: ShownResults) => void, milliseconds = 100): (state: ViewState) => void {
   let before: ViewState | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,9 +5,7 @@ import type { HostState } from '../../src/shared/viewMessages';
 import type { ViewQuestion } from '../../src/shared/messageParts';
 import { emptyFilters, type FilterError, type Filters } from './filters';
 
-/**
- * What the view knows. Plain data: it is saved as it is, and comes back after hiding the view or reloading the window.
- */
+/** State of the view. It is plain data, saved as it is and restored after hiding the view or reloading the window. */
 
 export interface ViewState {
   /** Text in the box. */
@@ -16,27 +14,27 @@ export interface ViewState {
   readonly others: readonly ViewQuestion[];
   readonly filters: Filters;
   readonly filtersOpen: boolean;
-  /** What is wrong with a filter; the answer before it stays. */
+  /** Error in a filter. The previous answer stays. */
   readonly filterError: FilterError | undefined;
   readonly grouping: Grouping;
   readonly sorting: Sorting;
-  /** Keys of results, callers before what they call; undefined until it is known. */
+  /** Keys of results, callers before their callees; undefined until known. */
   readonly callOrder: readonly string[] | undefined;
   /** Past questions, newest first; those that were asked together stay together. */
   readonly history: readonly (readonly ViewQuestion[])[];
-  /** Questions that the user keeps, newest first, however many are asked after them. */
+  /** Questions that the user saved, newest first. They are kept regardless of later searches. */
   readonly saved: readonly (readonly ViewQuestion[])[];
   readonly phase: Phase;
   readonly answer: ViewAnswer | undefined;
-  /** Results that stay when the answer goes, as they were. */
+  /** Results that stay, unchanged, when the answer goes. */
   readonly pinned: readonly ResultItem[];
-  /** Whether these are shown, and not only counted. */
+  /** Whether the pinned results are expanded rather than only counted. */
   readonly pinsOpen: boolean;
-  /** URIs of files with results that are not there any more. */
+  /** URIs of files with results that no longer exist. */
   readonly gone: readonly string[];
-  /** Unknown until the host has spoken. */
+  /** Undefined until the host has sent its state. */
   readonly host: HostState | undefined;
-  /** Questions to begin with, of the open folders; undefined until they are known. */
+  /** Example questions for the open folders; undefined until known. */
   readonly examples: readonly string[] | undefined;
   /** Keys of folded groups. */
   readonly folded: readonly string[];
@@ -44,64 +42,72 @@ export interface ViewState {
   readonly unfolded: readonly string[];
   /** Key of the row that the keyboard is at. */
   readonly selected: string | undefined;
-  /** The result whose documentation is shown. */
+  /** The result whose documentation is shown, and its callers. */
   readonly details: Details | undefined;
   /** Pixels above the visible part of the results. */
   readonly scroll: number;
-  /** What was just done, for those who cannot see it. */
+  /** The last action, for screen readers. */
   readonly note: string;
 }
 
 export type Grouping = 'file' | 'score';
 /**
- * By path, in the order of files and lines; by calls, callers come before what they call. A further page is sorted by
- * itself, until the user sorts again.
+ * Order of results. `path` sorts by file and line; `calls` puts callers before their callees. A further page is sorted
+ * by itself, until the user sorts again.
  */
 export type Sorting = ShownResults['sorting'];
 
 export interface Details {
   readonly key: string;
-  /** Whether a screen reader reads it. */
+  /** Whether a screen reader reads the details. */
   readonly isSpoken: boolean;
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   readonly callers: Callers | undefined;
 }
 
-/** The answer that is shown; further pages are appended to its items. */
+/** The answer on screen. Further pages are appended to its items. */
 export interface ViewAnswer {
   readonly questions: readonly ViewQuestion[];
   readonly filters: Filters;
   readonly result: SearchResult;
-  /** Where each page begins in the items. */
+  /** Index of the first item of each page. */
   readonly pages: readonly number[];
-  /** What was asked for of single files, behind their results on the pages: by path. */
+  /**
+   * Further results that were loaded for single files, by path. They are shown behind the file's results on the pages.
+   */
   readonly further: Readonly<Record<string, readonly ResultItem[]>>;
-  /** Where the next page begins among all that is found. */
+  /** Offset of the next page among all results. */
   readonly next: number;
-  /** Whether this is what was found first, and the search goes on. */
+  /** Whether this is a partial result and the search goes on. */
   readonly isFirst: boolean;
-  /** Whether it came while the user was in the first results: nothing may be inserted above those. */
+  /** Whether the answer arrived while the user was using the partial results: nothing may be inserted above those. */
   readonly isSettled: boolean;
-  /** Whether it was asked again by itself when the index was complete, and came out otherwise. */
+  /** Whether the search was repeated automatically when the index was complete, and its result changed. */
   readonly isRenewed: boolean;
-  /** The order of the whole answer, while what was found first stays where it is; undefined when it is that. */
+  /**
+   * Order of the whole answer while the results that were found first stay in place; undefined if the items are in that
+   * order.
+   */
   readonly ranked: Ranked | undefined;
 }
 
 export interface Ranked {
   readonly items: readonly ResultItem[];
-  /** How many belong between or above what was found first. */
+  /** Number of results that rank between or above the results that were found first. */
   readonly better: number;
 }
 
 export type Phase =
   | { readonly name: 'idle' }
-  /** The answer before it stays on screen. */
+  /** The previous answer stays on screen. */
   | { readonly name: 'asking'; readonly questions: readonly ViewQuestion[] }
-  /** Nothing is searchable yet; asked again when something is. */
+  /** Nothing is searchable yet. The search is repeated when something is. */
   | { readonly name: 'waiting'; readonly questions: readonly ViewQuestion[] }
   | { readonly name: 'answered' }
-  /** With `isStopped` the engine died of it, or before: asked again, once, when it is back. */
+  /**
+   * With `isStopped`, the engine died during the search or before it. The search is repeated once when the engine is
+   * back.
+   */
   | {
       readonly name: 'failed';
       readonly questions: readonly ViewQuestion[];
@@ -136,11 +142,17 @@ export const emptyState: ViewState = {
   note: '',
 };
 
-/** What was found before a folder was closed or turned off is not shown with the notice that says so. */
+/**
+ * Returns whether results may be shown. Results of a folder that was closed or turned off are hidden, so that they are
+ * not shown next to the notice about it.
+ */
 export const isSearchable = ({ host }: Pick<ViewState, 'host'>): boolean =>
   host === undefined || host.situation === 'ready';
 
-/** @param isAgain whether it was asked after the engine had stopped: what stops it twice is not asked a third time. */
+/**
+ * @param isAgain whether the search is a repetition after the engine had stopped: a search that stops the engine twice
+ * is not repeated again.
+ */
 export function phaseAfter(
   { code, message, nextStep }: SearchError,
   questions: readonly ViewQuestion[],

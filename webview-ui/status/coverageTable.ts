@@ -3,12 +3,12 @@ import { describeRule, type FileCoverage } from '../../src/core/base/fileStatus'
 import { quotePath } from '../../src/core/sanitize/quotePath';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 
-/** What became of every file on disk, as a bar and as a table whose counts add up. */
+/** Part of the files on disk by status. They are shown as a bar, and as a table whose counts add up. */
 
 interface Part {
   readonly name: string;
   readonly files: number;
-  /** Colour of the bar. */
+  /** Color of the bar. */
   readonly kind: 'indexed' | 'waiting' | 'left-out' | 'unfit' | 'failed';
   readonly explanation: string;
 }
@@ -57,7 +57,7 @@ export function coverageParts(coverage: FileCoverage, isPaused = false): readonl
   return parts.filter(({ name, files }) => files > 0 || name === 'Indexed');
 }
 
-/** The rules that leave out most; the rest is counted together. */
+/** Maximum number of rules that are listed, those that exclude most files first. The others are counted together. */
 const mostRules = 12;
 
 export function coverageTable(coverage: FileCoverage, isPaused: boolean): TemplateResult {
@@ -75,7 +75,7 @@ export function coverageTable(coverage: FileCoverage, isPaused: boolean): Templa
     ${coverage.failed > 0 ? failures(coverage) : nothing} ${coverage.ignored.length > 0 ? rules(coverage) : nothing}`;
 }
 
-/** Open from the start: failures are what the user may be looking for. */
+/** Renders the failures, expanded by default because the user may be looking for them. */
 function failures({ failed, failures: named }: FileCoverage): TemplateResult {
   const rest = failed - named.length;
   return html`<details open>
@@ -109,7 +109,7 @@ function rules({ ignored }: FileCoverage): TemplateResult {
 const row = (name: unknown, files: number, explanation: string): TemplateResult =>
   html`<tr><td>${name}</td><td class="count">${number(files)}</td><td class="why">${explanation}</td></tr>`;
 
-/** Widths are attributes of the drawing: the page allows no inline styles. */
+/** Renders the bar as SVG, whose widths are attributes: the page allows no inline styles. */
 function bar(parts: readonly Part[], total: number): TemplateResult {
   let at = 0;
   const pieces = parts.map(({ files, kind }) => {

@@ -9,7 +9,7 @@ import { statusHostApi, statusViewApi, type StatusHostApi, type StatusViewApi } 
 import { StatusModel } from './statusModel';
 import { statusView } from './statusView';
 
-/** Entry of the status page. */
+/** Entry point of the status page. */
 
 const vscode = acquireVsCodeApi();
 
@@ -20,7 +20,7 @@ const peer: MessagePeer<StatusViewApi, StatusHostApi> = new MessagePeer<StatusVi
 );
 const model = new StatusModel(peer, () => render(statusView(model), document.body));
 
-/** Searches change the numbers without a word: looking again now and then is enough. */
+/** Milliseconds between refreshes. Searches change the numbers without a notification. */
 const refreshMilliseconds = 3_000;
 
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => peer.receive(data));

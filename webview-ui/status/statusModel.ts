@@ -2,18 +2,18 @@ import { SearchError, toSearchError } from '../../src/core/base/errors';
 import type { MessagePeer } from '../../src/shared/messagePeer';
 import type { StatusAction, StatusHostApi, StatusReport, StatusViewApi } from '../../src/shared/statusProtocol';
 
-/** All state of the status page and every way it changes. */
+/** State of the status page. */
 
 export interface StatusState {
-  /** Absent until the first has come. */
+  /** Undefined until the first report has arrived. */
   readonly report: StatusReport | undefined;
   readonly failure: SearchError | undefined;
-  /** The file that is asked about, and what is known of it. */
+  /** The file that the user asked about, and the answer. */
   readonly file: string;
   readonly fate: string;
 }
 
-/** The other end of the channel. */
+/** The host side of the message channel. */
 export type StatusHost = Pick<MessagePeer<StatusViewApi, StatusHostApi>, 'request' | 'notify'>;
 
 export class StatusModel {
@@ -31,7 +31,10 @@ export class StatusModel {
     return this.#state;
   }
 
-  /** One report at a time: to count the files of a large folder takes longer than it takes until the next is wanted. */
+  /**
+   * Loads the report, one at a time: counting the files of a large folder takes longer than the interval between
+   * refreshes.
+   */
   async refresh(): Promise<void> {
     this.#isOutdated = true;
     if (this.#isReading) return;

@@ -8,7 +8,7 @@ import { icon } from '../shared/icons';
 import { coverageTable } from './coverageTable';
 import type { StatusModel } from './statusModel';
 
-/** The status page: how each folder's index is, what it covers, how fast it answers, and what can be done. */
+/** Renders the status page: the state of each folder's index, its coverage, its speed, and the available commands. */
 export function statusView(model: StatusModel): TemplateResult {
   const { report, failure } = model.state;
   return html`<main>
@@ -55,7 +55,7 @@ function folderSection({ label, path, status, statistics, coverage }: FolderRepo
   </section>`;
 }
 
-/** A folder of the window that is not searched. */
+/** Renders a folder of the window that is not searched. */
 function offSection(model: StatusModel, { name, path }: StatusReport['off'][number]): TemplateResult {
   return html`<section aria-label=${name}>
     <h2>${toOneLine(name)}</h2>
@@ -76,13 +76,13 @@ function stateLine({ index, filesIndexed, filesTotal }: IndexStatus): TemplateRe
   return html`<p class="state state-${index.state}">${icon(name, name === 'loading' ? 'codicon-modifier-spin' : '')}<span>${text} ${number(filesIndexed)} of ${number(filesTotal)} files can be searched.</span></p>${progress}`;
 }
 
-/** The model that settings ask for, where it does not do what it should. */
+/** Renders a banner if the model of the settings does not work as it should. */
 function embeddingBanner({ embedding }: IndexStatus): TemplateResult | typeof nothing {
   const { state, message = '', nextStep = '' } = embedding ?? {};
   switch (state) {
     case 'unavailable':
       return banner(message, nextStep);
-    // The user has to agree: nothing has failed.
+    // The user has to agree before code is sent: nothing has failed.
     case 'confirm':
     case 'capped':
       return html`<p class="state">${icon('question')}<span>${toOneLine(`${message} ${nextStep}`)}</span></p>`;
@@ -155,7 +155,7 @@ function facts(list: readonly Fact[]): TemplateResult {
   return html`<dl>${list.map(([name, value, detail]) => html`<div title=${detail ?? nothing}><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** What a banner above says already is not said again. */
+/** Renders the last error, unless a banner above already shows it. */
 function lastError(status: IndexStatus, statistics: EngineStatistics | undefined): TemplateResult {
   const { index, embedding } = status;
   const error = statistics?.lastError;

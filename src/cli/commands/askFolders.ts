@@ -8,11 +8,14 @@ import { resourceFolder } from '../../node/runtime/processEnvironment';
 import { environmentStore, type StoreSettings } from '../../node/settings/storeAddress';
 import { requireLanceDb } from '../../node/storage/requireLanceDb';
 
-/** One folder is asked as it is: what makes several folders one takes longer to load than an answer takes. */
+/** A single folder is searched without this module: loading it takes longer than an answer takes. */
 
 const severalFolders = () => import('../../node/multiRoot/multiRootSearch');
 
-/** @param store where the repositories of a scope are. */
+/**
+ * Searches all folders, and with a scope also other repositories.
+ * @param store address of the shared index with the repositories of the scope.
+ */
 export async function searchAll(
   folders: readonly SearchedFolder[],
   { scope, ...request }: Readonly<Record<string, unknown>>,
@@ -77,7 +80,11 @@ export async function traceAll(
   return traceInFolders(folders, request, signal);
 }
 
-/** @param store where files of other repositories are, whose paths begin with the label of these. */
+/**
+ * Expands a result in one of the folders or in another repository.
+ * @param store address of the shared index with the files of other repositories, whose paths begin with a label of
+ * their own.
+ */
 export async function expandInAll(
   folders: readonly SearchedFolder[],
   request: Readonly<Record<string, unknown>>,

@@ -9,21 +9,21 @@ import { updateAll, withFolders } from './session';
 
 export type EmbedderKind = EmbedderChoice['kind'];
 
-/** What one embedder made of a folder. */
+/** Measurements of one embedder on a folder. */
 export interface EmbedderResult {
   readonly kind: EmbedderKind;
-  /** Absent when its vectors are not complete. */
+  /** Absent if the vectors are not complete. */
   readonly evaluation?: Evaluation;
-  /** Seconds until its vectors were complete. */
+  /** Seconds until the vectors were complete. */
   readonly seconds: number;
   readonly embedding?: EmbeddingStatus;
-  /** Per million tokens; 0 when unknown. */
+  /** Price per million tokens; 0 when unknown. */
   readonly price: number;
 }
 
 /**
- * Lets each embedder answer the same questions on one folder; the last of them stays. After Ctrl-C none is begun: it
- * may send what it reads.
+ * Evaluates each embedder with the same questions on one folder. The last embedder stays in use. After Ctrl-C no
+ * further embedder is started, since it may send what it reads.
  */
 export async function compareEmbedders(
   folder: string,
@@ -64,7 +64,7 @@ export async function compareEmbedders(
 
 const WIDTHS = [12, 9, 9, 9, 11, 11, 12, 9] as const;
 
-/** One row for each embedder. */
+/** Renders a table with one row per embedder. */
 export function renderComparison(results: readonly EmbedderResult[], k: number): string {
   const head = ['embedder', `NDCG@${k}`, 'MRR', `R@${k}`, 'ms, p50', 'build, s', 'tokens', 'cost'];
   const models = results.map(({ kind, evaluation, embedding }) =>

@@ -81,7 +81,7 @@ async function evaluateFolder(file: string | undefined, options: EvalOptions, co
   });
 }
 
-/** A target that is misspelled or not indexed would only look like a bad search. */
+/** Warns of targets that are misspelled or not indexed, which would otherwise only look like bad search quality. */
 async function warnOfUnknown(
   engine: Pick<Engine, 'why'>,
   questions: readonly EvalQuestion[],

@@ -56,7 +56,7 @@ async function index(options: IndexOptions): Promise<void> {
   const started = performance.now();
   requireProject(options.folder);
   await requirePublishable(options);
-  // Who asks for an index wants one, whatever was paused.
+  // A user who runs `index` wants an index, even if indexing was paused.
   await withFolders(
     options.folder,
     async (folders, signal) => {
@@ -72,7 +72,7 @@ async function index(options: IndexOptions): Promise<void> {
       if (options.json)
         printJson({ files, chunks, seconds, ...(published.length > 0 && { published: published.map(forPrograms) }) });
       else print(`${lines.join('\n')}\n`);
-      // Said above. It can be searched, but is not what was asked for.
+      // The message was printed above. The index can be searched, but lacks the vectors that were asked for.
       if (folders.some(({ engine }) => engine.status.embedding?.state === 'unavailable'))
         process.exitCode = EXIT.nothing;
     },
@@ -93,7 +93,7 @@ async function remove(name: string, { store: given, json }: IndexOptions): Promi
   else print(`${name} is removed from the catalogue\n`);
 }
 
-/** What keeps an index from being published is said before one is built. */
+/** Throws for a reason that would prevent publication, before the index is built. */
 async function requirePublishable({ store: given, folder }: IndexOptions): Promise<void> {
   const store = given === undefined ? undefined : environmentStore(given);
   if (!store) return;
@@ -104,7 +104,10 @@ async function requirePublishable({ store: given, folder }: IndexOptions): Promi
 
 const GIT_MILLISECONDS = 30_000;
 
-/** Meanwhile the folder may have gone, and another process may have paused the index or cleared it. */
+/**
+ * Throws if the index is not complete: meanwhile, the folder may have been deleted, and another process may have paused
+ * or cleared the index.
+ */
 async function requireDone({
   path,
   engine: {

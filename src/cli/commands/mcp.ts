@@ -35,7 +35,7 @@ export function addMcp(root: Command): void {
   addStore(command, 'to start from, where there is none here yet');
 }
 
-/** The server is in the engine host, or in this process where there can be none. */
+/** Serves from the engine host, or from this process where there can be no host. */
 async function serve(given: readonly string[], store: StoreSettings | undefined): Promise<void> {
   const folders = given.map((folder) => resolve(folder));
   const script = findHostScript(store);

@@ -36,7 +36,7 @@ async function prompt(
   });
 }
 
-/** Standard output has the prompt alone: it goes on into a chat. */
+/** Prints the prompt. Standard output contains nothing else, since it is passed on to a chat. */
 async function show(result: SearchResult, json: boolean): Promise<void> {
   const { formatPrompt } = await import('../../core/rendering/formatPrompt');
   const { nothingFound } = await import('../terminal/renderResult');

@@ -13,20 +13,17 @@ import { showProgress } from '../terminal/progressBar';
 
 export interface SessionSettings {
   readonly embedder?: EmbedderSettings;
-  /** Address of a shared index; the environment's when absent. */
+  /** Address of a shared index; by default the one in the environment. */
   readonly store?: string | undefined;
-  /** Whether the index will be published there. */
+  /** Whether the index will be published to the shared index. */
   readonly publishes?: boolean;
-  /** Globs of files that are indexed whatever they are; as they were given last when absent. */
+  /** Globs of files to index regardless of kind and ignore rules; by default the globs of the last run. */
   readonly include?: readonly string[];
 }
 
 type UseFolders = (folders: readonly SearchedFolder[], signal: AbortSignal) => Promise<void>;
 
-/**
- * Opens the engines of the folders for one command. SIGINT and SIGTERM end it in good order: what is
- * committed stays.
- */
+/** Opens the engines of the folders for one command. SIGINT and SIGTERM end it cleanly: committed changes are kept. */
 export async function withFolders(
   folders: readonly string[],
   use: UseFolders,
@@ -55,20 +52,24 @@ export async function withFolders(
   }
 }
 
-/** Nothing where nothing is set: the schema of these settings takes longer to load than a search takes. */
+/** Returns nothing if no variable is set, because loading the schema of these settings takes longer than a search. */
 async function searchSettings(): Promise<Pick<FolderOptions, 'search'>> {
   if (searchVariables().length === 0) return {};
   const { environmentSearchSettings } = await import('../../node/settings/searchEnvironment');
   return { search: environmentSearchSettings() };
 }
 
-/** @throws SearchError INVALID_ARGUMENT where a command that indexes names no folder, in one that is no project. */
+/**
+ * Checks the default folder of a command that indexes.
+ * @throws SearchError INVALID_ARGUMENT if no folder is named and the current one is not a project.
+ */
 export function requireProject(folders: readonly string[]): void {
   if (folders === CURRENT_FOLDER) folders.forEach((folder) => rejectBroadFolder(folder));
 }
 
 /**
- * As {@link withFolders}, on indexes that are up to date, or as far as they can be: an answer says why they are not.
+ * Like {@link withFolders}, but updates the indexes first. If an update fails, the answers state how complete the index
+ * is.
  */
 export async function withFreshFolders(
   folders: readonly string[],
@@ -89,7 +90,7 @@ export async function withFreshFolders(
 }
 
 /**
- * A bar shows how far the indexes are.
+ * Updates the indexes and shows a progress bar.
  * @param trustsEvents see `Engine.update`.
  */
 export async function updateAll(

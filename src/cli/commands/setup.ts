@@ -51,7 +51,7 @@ interface Options {
 }
 
 async function setup(options: Options): Promise<void> {
-  // The parsers that it takes are loaded here alone: searches need not wait for them.
+  // The parsers that setup needs are loaded only here, so that searches do not wait for them.
   const { applySetup, planSetup, setupContext } = await import('../setup/setup');
   const request = requestOf(options);
   const places = placesOfUser();
@@ -76,7 +76,7 @@ function requestOf({ agent = [], project, remove, force = false }: Options): Set
   };
 }
 
-/** Asks on a terminal; elsewhere nothing is written unasked. */
+/** Asks for confirmation on a terminal. Without a terminal, nothing is written unless `--yes` is given. */
 async function mayWrite(steps: readonly SetupStep[], { print: isPrint, yes, json, remove }: Options): Promise<boolean> {
   if (isPrint) return false;
   if (yes || steps.every(({ change }) => change === 'none')) return true;

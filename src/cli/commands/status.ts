@@ -85,7 +85,7 @@ const room = ({ diskBytes, sharedBytes }: IndexRecord): string =>
 const originOf = (adopted: NonNullable<IndexRecord['adopted']>): string =>
   'sibling' in adopted ? `the index of ${adopted.sibling}` : `${adopted.revision.slice(0, 12)} in ${adopted.store}`;
 
-/** In what an index lacks something, and why. */
+/** Returns why an index is not complete or not up to date. */
 function shortfall({ files, published, inUse, paused }: IndexRecord): readonly string[] {
   const { index, filesTotal = 0 } = published ?? {};
   if (index?.state === 'error') return [`not up to date: ${index.message} ${index.nextStep}`];
@@ -101,7 +101,7 @@ function shortfall({ files, published, inUse, paused }: IndexRecord): readonly s
     : [];
 }
 
-/** What is in the folder, and not in the index. */
+/** Returns which files of the folder are not in the index. */
 function missing({ leftOut }: IndexRecord): readonly string[] {
   const left = leftOut && describeLeftOut(leftOut);
   return left ? [`left out: ${left}; \`codebase-search why FILE\` says why`] : [];

@@ -25,10 +25,10 @@ export interface QuestionSource {
   readonly parser: Parser & Disposable;
 }
 
-/** Commits looked at, newest first, and of each the files that it left in place. */
+/** Number of commits to read, newest first, and only files that they modified. */
 const COMMITS = ['--max-count=600', '--diff-filter=M'];
 
-/** Questions from a folder on disk. */
+/** Generates questions from a folder on disk. */
 export async function questionsOf(
   folder: string,
   kinds: readonly QuestionKind[],
@@ -46,7 +46,7 @@ export async function questionsOf(
   }
 }
 
-/** Up to `count` questions of each kind, the same ones each time. */
+/** Generates up to `count` questions of each kind, the same ones each time. */
 export async function makeQuestions(
   source: QuestionSource,
   kinds: readonly QuestionKind[],

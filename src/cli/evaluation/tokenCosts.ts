@@ -10,10 +10,10 @@ import { readSavedFilters } from '../../node/settings/savedFileFilters';
 import { loadTokenizer } from '../../node/tokenizer/loadTokenizer';
 import { DiskWorkspace } from '../../node/workspace/diskWorkspace';
 
-/** Each greps through the whole folder. */
+/** Number of questions. Each one greps through the whole folder. */
 const QUESTIONS = 60;
 
-/** What the questions cost with the search, and without it. */
+/** Measures the tokens that the questions cost with and without the search. */
 export async function tokenCostsOf(
   folder: string,
   engine: Pick<Engine, 'search'>,

@@ -2,15 +2,18 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { errors } from '../../core/base/errors';
 import { requestJsonSchema } from '../../core/request/requestSchema';
 
-/** The fields of a request as flags of the command line, read off the request's schema: a new field is a new flag. */
+/**
+ * A field of a request as a command-line flag. The flags are generated from the schema of the request, so a new field
+ * is a new flag.
+ */
 
 export interface RequestFlag {
-  /** Name on the wire: `top_k`. */
+  /** Name in the request: `top_k`. */
   readonly field: string;
   /** Name on the command line: `top-k`. */
   readonly name: string;
   readonly kind: 'text' | 'number' | 'boolean';
-  /** Given several times, it makes a list. */
+  /** Whether the flag may be repeated to give a list. */
   readonly many: boolean;
   readonly choices: readonly string[];
   readonly description: string;
@@ -25,11 +28,11 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-/** These come as arguments and as `--query`. */
+/** Fields that are given as arguments and with `--query`. */
 const QUESTIONS: readonly string[] = ['query', 'queries'];
 const SHORT: Readonly<Record<string, string>> = { top_k: '-k', path: '-p', languages: '-l' };
 
-/** @param but fields that have no flag. */
+/** Returns the flags for the fields of a schema. @param but fields without a flag. */
 export function flagsOf(schema: object, but: readonly string[]): readonly RequestFlag[] {
   const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, Shape>> };
   return Object.entries(properties)
@@ -54,8 +57,8 @@ function flagOf(field: string, shape: Shape): RequestFlag {
 }
 
 /**
- * A sentence about a field, by the name it has here: `--include is …` for `"include[0]" is …`, `Leave out --path` for
- * `Leave out "path"`.
+ * Replaces the name of a field in a message by its flag: `--include is …` for `"include[0]" is …`, `Leave out --path`
+ * for `Leave out "path"`.
  */
 export function withFlagNames(sentence: string): string {
   return sentence.replace(
@@ -100,20 +103,20 @@ function optionsOf({ field, name, kind, many, choices, description }: RequestFla
   ];
 }
 
-/** What commander calls for an option that is a number. */
+/** Parses a number for commander. */
 export function readNumber(text: string): number {
   const value = Number(text);
   if (text.trim() === '' || Number.isNaN(value)) throw new InvalidArgumentError('It must be a number.');
   return value;
 }
 
-/** The request says of which fields a percentage makes sense. */
+/** Passes on percentages as text: the engine checks for which fields they are allowed. */
 const readNumberOrShare = (text: string): number | string =>
   /^\s*[\d.]+\s*%\s*$/.test(text) ? text : readNumber(text);
 
 const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value];
 
-/** The request that arguments and options ask for; checking it is the engine's work. */
+/** Builds a request from arguments and options. The engine validates it. */
 export function toRequest(
   questions: readonly string[],
   options: Readonly<Record<string, unknown>>,
@@ -128,7 +131,7 @@ export function toRequest(
   return { ...(single ? { query: first } : { queries: asked }), ...fields };
 }
 
-/** The fields of a request that options say. */
+/** Returns the request fields that are set by options. */
 export function requestFields(
   flags: readonly RequestFlag[],
   options: Readonly<Record<string, unknown>>,
@@ -141,7 +144,7 @@ export function requestFields(
   );
 }
 
-/** Code may be asked for as it is written, and begins with a brace as well. */
+/** Parses a question, which may be JSON. Code can be a question too and may begin with a brace. */
 function readQuestion(text: string): unknown {
   if (!/^\s*\{\s*"/.test(text)) return text;
   try {

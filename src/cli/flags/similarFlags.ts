@@ -4,10 +4,10 @@ import { addFlags, requestFields, flagsOf } from './requestFlags';
 
 const flags = flagsOf(similarJsonSchema, ['of']);
 
-/** Adds a flag for each field of the request, read off its schema. */
+/** Adds a flag for each field of the request's schema. */
 export const addSimilarFlags = (command: Command): Command => addFlags(command, flags);
 
-/** The request that the argument and options ask for; checking it is the engine's work. */
+/** Builds a request from the argument and options. The engine validates it. */
 export const toSimilarRequest = (
   of: string,
   options: Readonly<Record<string, unknown>>,

@@ -2,18 +2,18 @@ import type { Command } from 'commander';
 import { traceJsonSchema } from '../../core/request/traceRequest';
 import { addFlags, requestFields, flagsOf } from './requestFlags';
 
-/** These come as the argument, and as options of their own. */
+/** Fields that are given by the argument and by options of their own. */
 const OWN: readonly string[] = ['of', 'direction', 'diff'];
 
 const flags = flagsOf(traceJsonSchema, OWN);
 
-/** Adds a flag for each field of a trace, read off its schema. */
+/** Adds a flag for each field of the schema of a trace. */
 export function addTraceFlags(command: Command): Command {
   command.option('--diff [change]', 'trace what a change touches: what is not committed, or base..head of git');
   return addFlags(command, flags);
 }
 
-/** The request that the argument and options ask for; checking it is the engine's work. */
+/** Builds a request from the argument and options. The engine validates it. */
 export function toTraceRequest(
   symbol: string | undefined,
   options: Readonly<Record<string, unknown>>,

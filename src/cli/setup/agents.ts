@@ -1,38 +1,41 @@
 import type { EntryShape } from './edits/entryShapes';
 
 /**
- * Every agent that `setup` knows: where it keeps its MCP servers, and where it reads instructions and skills. What
- * stands here was found in the documentation of each or in its program; what has no place in an agent is left out.
- * Places are read by `pathOf`.
+ * An agent that `setup` knows, with the locations of its MCP servers, instructions and skills. The locations were found
+ * in the documentation of each agent or in its program; what an agent has no location for is left out. `pathOf`
+ * resolves the locations.
  */
 export interface Agent {
-  /** As `--agent` takes it. */
+  /** Name for `--agent`. */
   readonly name: string;
   readonly title: string;
-  /** It is there if one of its programs is on PATH, or one of these files and folders exists. */
+  /**
+   * The agent counts as installed if one of these programs is on PATH, or one of these files and folders (`traces`)
+   * exists.
+   */
   readonly programs: readonly string[];
   readonly traces: readonly string[];
-  /** Where its extensions are: with ours among them, it has everything already. */
+  /** Folder of the agent's extensions. If this extension is among them, the agent needs no setup. */
   readonly extensions?: string;
   readonly server: ServerFile;
-  /** A file that it reads in every conversation. */
+  /** A file that the agent reads in every conversation. */
   readonly instructions?: InstructionsFile;
-  /** A folder of skills. */
+  /** Folder of the agent's skills. */
   readonly skills?: string;
-  /** What a repository may hold for it. */
+  /** Configuration file for the agent in a repository. */
   readonly project?: ProjectFile;
 }
 
 export interface ServerFile {
-  /** The first that exists, or else the first. */
+  /** Candidates: the first file that exists is used, or else the first one. */
   readonly files: readonly string[];
   readonly format: 'json' | 'toml';
-  /** Under which the servers stand. */
+  /** Key of the object with the servers. */
   readonly key: string;
   readonly shape: EntryShape;
-  /** Whether it starts `.cmd` files of npm on Windows by itself. */
+  /** Whether the agent can start npm's `.cmd` files on Windows. */
   readonly startsScripts?: boolean;
-  /** Its own commands, where it has one for adding and one for removing. Both take the name of the server. */
+  /** The agent's own commands to add and remove a server, if it has both. They take the name of the server. */
   readonly commands?: OwnCommands;
 }
 
@@ -40,26 +43,26 @@ export interface OwnCommands {
   readonly program: string;
   readonly add: readonly string[];
   readonly remove: readonly string[];
-  /** Between the name and the command of the server. */
+  /** Arguments between the name and the command of the server. */
   readonly separator: readonly string[];
 }
 
 export interface InstructionsFile {
   readonly file: string;
-  /** With which the file begins if setup creates it. */
+  /** Text at the beginning of a file that setup creates. */
   readonly header?: string;
 }
 
 export interface ProjectFile extends Pick<ServerFile, 'format' | 'key' | 'shape' | 'startsScripts'> {
   /** Relative to the repository. */
   readonly file: string;
-  /** Of the server, where the agent does not say by itself which folder is open. */
+  /** Value of the server's `--folder`, for an agent that does not tell the server which folder is open. */
   readonly folder?: string;
 }
 
 const servers = { format: 'json', key: 'mcpServers' } as const;
 
-/** Read by Copilot CLI and by VS Code in every request. */
+/** Copilot CLI and VS Code read this file for every request. */
 const copilotInstructions: InstructionsFile = {
   file: '{copilot}/instructions/codebase-search.instructions.md',
   header: '---\napplyTo: "**"\n---\n\n',
@@ -122,7 +125,7 @@ export const agents: readonly Agent[] = [
     name: 'copilot',
     title: 'Copilot CLI',
     programs: ['copilot'],
-    // Not the folder alone: what VS Code reads stands in it, too.
+    // Not the folder alone, because it also contains files for VS Code.
     traces: ['{copilot}/config.json', '{copilot}/mcp-config.json'],
     server: {
       ...servers,

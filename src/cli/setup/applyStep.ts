@@ -17,7 +17,7 @@ import {
 } from './configurationFile';
 
 export interface StepOutcome extends SetupStep {
-  /** What went wrong on the way to what was done all the same. */
+  /** A problem that occurred although the change was made. */
   readonly warning?: SearchError;
 }
 
@@ -27,7 +27,7 @@ interface Work {
   readonly signal: AbortSignal;
 }
 
-/** Does what is planned, on the file as it is by now. */
+/** Applies a planned step to the file in its current state. */
 export async function applyStep(
   step: SetupStep,
   direction: SetupDirection,
@@ -50,7 +50,7 @@ export async function applyStep(
 async function add({ file, relation, change }: Look, work: Work): Promise<SearchError | undefined> {
   const { target, record } = work;
   const made = [...(await missingFolders(dirname(file.target))), ...(file.stats === undefined ? [file.target] : [])];
-  // What setup wrote earlier is not what the user had before.
+  // A file that setup wrote earlier is not the user's original.
   if (relation !== 'ours' && !record.hasMade(file.target)) await backUp(file);
   const failure = await byProgram(change === 'replace' ? ['remove', 'add'] : ['add'], work);
   const now = target.commands ? await readTextFile(target.path, target.roots) : file;
@@ -85,13 +85,16 @@ async function remove({ file }: Look, work: Work): Promise<SearchError | undefin
 }
 
 /**
- * Programs of agents write their file anew when they change it, some without its comments: where one did, and changed
- * nothing else, the file is laid out as the user had it.
+ * Returns whether two texts differ only in the server's entry and in layout. Agent programs rewrite their file when
+ * they change it, some without its comments. If that changed nothing else, the file gets the user's layout back.
  */
 const saysTheSame = ({ edit }: SetupTarget, now: string, text: string): boolean =>
   isDeepStrictEqual(edit.rest(now), edit.rest(text));
 
-/** Whether it is what setup makes of nothing: in a repository, another tool may have. */
+/**
+ * Returns whether the file is exactly what setup creates from nothing. In a repository, another clone may have created
+ * it.
+ */
 const isAsMade = ({ text }: ConfigurationFile, target: SetupTarget): boolean =>
   inPlace(target, () => target.edit.add('')) === text;
 
@@ -99,7 +102,9 @@ async function writeChanged(file: ConfigurationFile, text: string): Promise<void
   if (text !== file.text) await writeTextFile(file, text);
 }
 
-/** Whether a backup holds nothing that is not in the file, too: no entry that setup replaced. */
+/**
+ * Returns whether the backup has no entry that setup replaced, so that it holds nothing that is not also in the file.
+ */
 function isWithoutOwn({ edit }: SetupTarget, before: string): boolean {
   try {
     return edit.relation(before) === 'absent';
@@ -109,8 +114,8 @@ function isWithoutOwn({ edit }: SetupTarget, before: string): boolean {
 }
 
 /**
- * By the agent's own program, where it has one.
- * @returns how it failed: then the file, as the program left it, is edited instead.
+ * Makes the change with the agent's own program, if it has one.
+ * @returns why that failed. The file, as the program left it, is then edited instead.
  */
 async function byProgram(names: readonly SetupDirection[], { target, signal }: Work): Promise<SearchError | undefined> {
   if (!target.commands) return undefined;

@@ -6,27 +6,28 @@ import { errors, messageOf } from '../../core/base/errors';
 import { hasErrorCode } from '../../node/fileSystem/atomicFile';
 import { isNotFound } from '../../node/fileSystem/fileStat';
 
-/** A text file of an agent, as it is on disk now. */
+/** A text file of an agent, as it is on disk. */
 export interface ConfigurationFile {
-  /** As the agent knows it. */
+  /** Path as the agent names it. */
   readonly path: string;
-  /** Where it really is: links followed. */
+  /** Real path, with links resolved. */
   readonly target: string;
-  /** Without byte order mark; empty where there is no file. */
+  /** Text without byte order mark; empty if there is no file. */
   readonly text: string;
   readonly mark: string;
-  /** Of the file; undefined where there is none. */
+  /** Undefined if there is no file. */
   readonly stats: Pick<Stats, 'mode' | 'uid' | 'gid'> | undefined;
 }
 
 const MARK = '\uFEFF';
-/** What is more is no configuration. */
+/** A larger file is not a configuration file. */
 const MAX_BYTES = 16 << 20;
 const PERMISSIONS = 0o7777;
 
 /**
- * @param roots folders in which it may really be, that of another user or of another program's not among them.
- * @throws SearchError for what is no text, cannot be read, or is a link that leads elsewhere.
+ * Reads a text file.
+ * @param roots folders in which the real path may lie. The folders of other users and programs are not among them.
+ * @throws SearchError if the file is not text, cannot be read, or is a link that leads elsewhere.
  */
 export async function readTextFile(path: string, roots: readonly string[]): Promise<ConfigurationFile> {
   const target = await targetOf(path, roots);
@@ -46,7 +47,10 @@ const statsOf = async (path: string): Promise<Stats | undefined> =>
     throw errors.agentFileUnsuitable(path, messageOf(error));
   });
 
-/** Windows has no owners that Node knows of. Root may edit what is another's. */
+/**
+ * Returns whether the file belongs to another user. On Windows, Node reports no owners. Root may edit the files of
+ * others.
+ */
 const isOthers = ({ uid }: Stats): boolean => ![undefined, 0, uid].includes(process.getuid?.());
 
 async function readBytes(path: string, target: string): Promise<Buffer> {
@@ -65,7 +69,7 @@ function decode(path: string, bytes: Buffer): string {
   }
 }
 
-/** The path without links. What is not there yet is where the folder above it is. */
+/** Returns the real path. For a file that does not exist yet, the folder above it is resolved. */
 async function targetOf(path: string, roots: readonly string[]): Promise<string> {
   const target = await realPathOfNew(path);
   const real = await Promise.all(roots.map(realPathOfNew));
@@ -89,10 +93,10 @@ function isWithin(root: string, path: string): boolean {
   return way === '' || (way.split(/[\\/]/)[0] !== '..' && !isAbsolute(way));
 }
 
-/** Beside a file: what it was before setup came. */
+/** Returns the path of the backup: a file next to the original with its text before setup. */
 export const backupOf = ({ target }: ConfigurationFile): string => `${target}.codebase-search.bak`;
 
-/** Kept once: a second change does not make the first one the original. */
+/** Backs up a file once. A later change must not make a modified file the original. */
 export async function backUp(file: ConfigurationFile): Promise<void> {
   if (!file.stats) return;
   await copyFile(file.target, backupOf(file), constants.COPYFILE_EXCL).catch((error: unknown) => {
@@ -100,14 +104,15 @@ export async function backUp(file: ConfigurationFile): Promise<void> {
   });
 }
 
-/** What the file was before setup came; undefined where there is no backup that can be read. */
+/** Returns the text of the file before setup; undefined if there is no readable backup. */
 export async function textBefore(file: ConfigurationFile): Promise<string | undefined> {
   const text = await readFile(backupOf(file), 'utf8').catch(() => undefined);
   return text?.replace(MARK, '');
 }
 
 /**
- * A reader sees all of the new text or all of the old one. @returns the folders that had to be made, outermost first.
+ * Writes the file atomically, so that a reader sees all of the new text or all of the old text.
+ * @returns the folders that had to be created, outermost first.
  */
 export async function writeTextFile(file: ConfigurationFile, text: string): Promise<readonly string[]> {
   const temporary = `${file.target}.${randomUUID().slice(0, 8)}.tmp`;
@@ -128,7 +133,7 @@ async function writeNew(path: string, text: string, like: ConfigurationFile['sta
   try {
     await handle.writeFile(text);
     if (mode !== undefined) await handle.chmod(mode);
-    // Under sudo, the file stays the user's.
+    // Under sudo, the file keeps its owner.
     if (like && process.getuid?.() === 0) await handle.chown(like.uid, like.gid);
     await handle.sync();
   } finally {
@@ -136,13 +141,13 @@ async function writeNew(path: string, text: string, like: ConfigurationFile['sta
   }
 }
 
-/** Those of the folders on the way to a path that are not there, outermost first. */
+/** Returns the folders of a path that do not exist, outermost first. */
 export async function missingFolders(folder: string): Promise<readonly string[]> {
   if (dirname(folder) === folder || (await statsOf(folder))) return [];
   return [...(await missingFolders(dirname(folder))), folder];
 }
 
-/** @returns those that had to be made, outermost first. */
+/** Creates a folder and its missing parents. @returns the created folders, outermost first. */
 export async function makeFolders(folder: string): Promise<readonly string[]> {
   const missing = await missingFolders(folder);
   await mkdir(folder, { recursive: true });

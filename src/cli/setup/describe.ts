@@ -4,7 +4,8 @@ import type { StepOutcome } from './applyStep';
 import type { Change, SetupDirection, SetupStep } from './plan';
 
 /**
- * For people: each file, and what comes into it. Lines that come into several files are written out once.
+ * Describes a plan for users: each file and the lines that are added to it. Lines that are added to several files are
+ * written out once.
  * @param home is shortened to `~`.
  */
 export function describePlan(steps: readonly SetupStep[], direction: SetupDirection, home: string): string {
@@ -51,7 +52,7 @@ function detailsOf({ target, change }: SetupStep, seen: Set<string>): readonly s
   return lines.map((line) => `    + ${line}`);
 }
 
-/** The agent's own command that is run for a change. */
+/** Returns the agent's own command for a change, if there is one. */
 export function commandOf({ commands }: SetupStep['target'], change: Change): string | undefined {
   if (!commands || change === 'none') return undefined;
   const run = (args: readonly string[]): string => [commands.program, ...args].map(quoted).join(' ');
@@ -61,7 +62,7 @@ export function commandOf({ commands }: SetupStep['target'], change: Change): st
 
 const quoted = (word: string): string => (/^[\w@%+=:,./\\-]+$/.test(word) ? word : JSON.stringify(word));
 
-/** For people: what came of a plan, without what the plan told already. */
+/** Describes the outcome of a plan for users, without repeating what the plan said. */
 export function describeOutcomes(
   plan: readonly SetupStep[],
   outcomes: readonly StepOutcome[],
@@ -95,7 +96,7 @@ function shortened(path: string, home: string): string {
   return rest !== undefined && /^[\\/]/.test(rest) ? `~${rest}` : path;
 }
 
-/** For programs. */
+/** Converts steps to JSON for programs. */
 export function stepsAsJson(steps: readonly StepOutcome[]): readonly unknown[] {
   return steps.map(({ target, change, problem, warning }) => ({
     path: target.path,

@@ -4,7 +4,7 @@ import { agents, type Agent } from './agents';
 import { findProgram } from './findProgram';
 import { pathOf, type Places } from './places';
 
-/** Those that are on this machine, and do not have everything by our extension. */
+/** Returns the agents on this machine that do not already get everything from this extension. */
 export const foundAgents = (places: Places, cwd: string): readonly Agent[] =>
   agents.filter((agent) => isHere(agent, places, cwd) && !hasExtension(agent, places));
 
@@ -23,7 +23,10 @@ function hasExtension({ extensions }: Agent, places: Places): boolean {
   }
 }
 
-/** @throws SearchError INVALID_ARGUMENT for a name that no agent has. */
+/**
+ * Returns the agents with these names.
+ * @throws SearchError INVALID_ARGUMENT for an unknown name.
+ */
 export function agentsNamed(names: readonly string[]): readonly Agent[] {
   const known = agents.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));

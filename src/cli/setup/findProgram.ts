@@ -2,8 +2,8 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { pathForm, type Places } from './places';
 
 /**
- * The absolute path of a program on PATH; undefined when there is none. What lies in the current folder does not
- * count, however PATH names it: a repository must not decide which programs run.
+ * Returns the absolute path of a program on PATH; undefined if there is none. Programs in the current folder do not
+ * count, even if PATH names that folder: a repository must not decide which programs run.
  */
 export function findProgram(
   name: string,
@@ -16,7 +16,7 @@ export function findProgram(
     const way = form.relative(outer, inner);
     return way === '' || (way.split(form.sep)[0] !== '..' && !form.isAbsolute(way));
   };
-  // In the home, or above it, what lies below is the user's own.
+  // If the current folder is the home folder or above it, the folders below it are the user's own.
   const isForeign = isWithin(cwd, places.home)
     ? (folder: string) => form.relative(cwd, folder) === ''
     : (folder: string) => isWithin(cwd, folder);

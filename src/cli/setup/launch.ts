@@ -3,9 +3,9 @@ import type { Launch } from './edits/entryShapes';
 import { SERVER_NAME } from './edits/entryRelation';
 import type { Places } from './places';
 
-/** @param cli the script of this command line. */
+/** Returns how to start the server. @param cli path of the command-line script. */
 export function launchOf(cli: string, places: Places, cwd: string): Launch {
-  // What npm and npx add for the time of a command is gone when an agent starts the server.
+  // Folders that npm and npx add to PATH while a command runs are gone when an agent starts the server.
   const isLasting = (folder: string): boolean => !/[\\/]node_modules[\\/]\.bin[\\/]?$/.test(folder);
   return findProgram(SERVER_NAME, places, cwd, isLasting) === undefined
     ? { command: 'node', args: [cli, 'mcp'] }
@@ -13,7 +13,8 @@ export function launchOf(cli: string, places: Places, cwd: string): Launch {
 }
 
 /**
- * As it is written for one agent. On Windows, npm makes a `.cmd` file of a command, which only a shell starts.
+ * Returns the launch in the form for one agent. On Windows, npm creates a `.cmd` file for a command, which only a shell
+ * can start.
  */
 export function launchFor(
   { command, args }: Launch,

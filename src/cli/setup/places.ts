@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import nodePath, { type PlatformPath } from 'node:path';
 
-/** Where programs keep what belongs to the user of this machine. */
+/** Platform, environment and home folder, which determine where programs keep the user's files. */
 export interface Places {
   readonly platform: NodeJS.Platform;
   readonly environment: NodeJS.ProcessEnv;
@@ -17,7 +17,7 @@ export const placesOfUser = (): Places => ({
 export const pathForm = ({ platform }: Pick<Places, 'platform'>): PlatformPath =>
   platform === 'win32' ? nodePath.win32 : nodePath.posix;
 
-/** A folder that a place may begin with: the variable that moves it, and where it is without. */
+/** A folder that a place may begin with: the variable that moves it, and its default. */
 interface Base {
   readonly variable?: string;
   readonly otherwise: string;
@@ -26,23 +26,23 @@ interface Base {
 const xdg: Base = { variable: 'XDG_CONFIG_HOME', otherwise: '~/.config' };
 const appData: Base = { variable: 'APPDATA', otherwise: '~/AppData/Roaming' };
 
-/** Bases by platform; all that are not Windows or macOS are as Linux. */
+/** Bases by platform; all platforms except Windows and macOS use the one for Linux. */
 const BASES: Readonly<Record<string, Partial<Record<NodeJS.Platform, Base>> & { readonly linux: Base }>> = {
-  /** As the XDG specification has it, on every platform. */
+  /** As in the XDG specification, on every platform. */
   config: { linux: xdg },
   /** Where desktop programs of each platform keep their configuration. */
   application: { linux: xdg, darwin: { otherwise: '~/Library/Application Support' }, win32: appData },
   zed: { linux: xdg, darwin: { otherwise: '~/.config' }, win32: appData },
   claude: { linux: { variable: 'CLAUDE_CONFIG_DIR', otherwise: '~/.claude' } },
-  /** The state of Claude Code is a file next to its folder, or in the folder where that is moved. */
+  /** Claude Code keeps its state in a file next to its folder, or inside the folder if that was moved. */
   claudeState: { linux: { variable: 'CLAUDE_CONFIG_DIR', otherwise: '~' } },
   codex: { linux: { variable: 'CODEX_HOME', otherwise: '~/.codex' } },
   copilot: { linux: { variable: 'COPILOT_HOME', otherwise: '~/.copilot' } },
 };
 
 /**
- * The absolute path of a place such as `~/.cursor/mcp.json` or `{config}/opencode/opencode.json`, whose first part is
- * the home or one of the bases.
+ * Resolves a place such as `~/.cursor/mcp.json` or `{config}/opencode/opencode.json`, whose first part is the home
+ * folder or one of the bases, to an absolute path.
  */
 export function pathOf(place: string, places: Places): string {
   const [first = '', ...rest] = place.split('/');
@@ -62,7 +62,7 @@ function baseOf(first: string, platform: NodeJS.Platform): Base {
   return base[platform] ?? base.linux;
 }
 
-/** A place as documents write it, where no variable moves it. */
+/** Returns a place as documentation writes it, for users who have not set the variables. */
 export function writtenPlace(place: string, platform: NodeJS.Platform): string {
   const [first = '', ...rest] = place.split('/');
   if (first === '~') return place;
@@ -72,8 +72,9 @@ export function writtenPlace(place: string, platform: NodeJS.Platform): string {
 }
 
 /**
- * Folders in which a file of the user's may really lie: the home, and those that variables name. @param place of the
- * file.
+ * Returns the folders in which the real path of a user's file may lie: the home folder, and the folder that a variable
+ * names.
+ * @param place of the file.
  */
 export function rootsOf(place: string, places: Places): readonly string[] {
   const [first = ''] = place.split('/');

@@ -5,19 +5,19 @@ import type { SetupTarget } from './targets';
 import { readTextFile, type ConfigurationFile } from './configurationFile';
 
 export type SetupDirection = 'add' | 'remove';
-/** What is to be done to a file. */
+/** Change to a file. */
 export type Change = 'add' | 'replace' | 'remove' | 'none';
 
 export interface SetupStep {
   readonly target: SetupTarget;
   readonly change: Change;
-  /** Why nothing is done, where something would have to be. */
+  /** Why nothing is done although something should be. */
   readonly problem?: SearchError;
   /** Why nothing needs to be done. */
   readonly reason?: string;
 }
 
-/** @param force to replace and remove what is there by hand, too. */
+/** Plans the change to one file. @param force to also replace and remove manual entries. */
 export async function planStep(target: SetupTarget, direction: SetupDirection, force: boolean): Promise<SetupStep> {
   try {
     const { change } = await lookAt(target, direction, force);
@@ -33,14 +33,14 @@ export interface Look {
   readonly change: Change;
 }
 
-/** A file as it is now, and what is to be done to it. @throws SearchError where that is not possible. */
+/** Reads a file and determines the change to it. @throws SearchError if the change is not possible. */
 export async function lookAt(target: SetupTarget, direction: SetupDirection, force: boolean): Promise<Look> {
   const file = await readTextFile(target.path, target.roots);
   return inPlace(target, () => {
     const relation = target.edit.relation(file.text);
     if (relation === 'other' && !force) throw errors.agentEntryOther(target.path);
     const change = changeFor(relation, direction);
-    // What cannot be done in place is found before anything is written.
+    // Finds out before anything is written whether the edit is possible.
     if (change === 'add' || change === 'replace') target.edit.add(file.text);
     if (change === 'remove') target.edit.remove(file.text, undefined);
     return { file, relation, change };
@@ -53,7 +53,7 @@ function changeFor(relation: EntryRelation | 'absent', direction: SetupDirection
   return relation === 'same' ? 'none' : 'replace';
 }
 
-/** What an edit says of a file, as a failure that names the file. */
+/** Runs an edit and converts its failure to one that names the file. */
 export function inPlace<T>({ path }: SetupTarget, edit: () => T): T {
   try {
     return edit();

@@ -7,8 +7,8 @@ import { pathOf, type Places } from './places';
 import { makeFolders } from './configurationFile';
 
 /**
- * What `setup` made that was not there before, so that `setup --remove` leaves nothing behind and takes nothing that is
- * not its own: an empty folder or file does not say who made it. Without a record, they stay.
+ * Record of the files and folders that `setup` created, so that `setup --remove` leaves nothing behind and removes
+ * nothing that others created: an empty folder or file does not tell who created it. Without a record, they stay.
  */
 export class SetupRecord {
   private constructor(
@@ -31,7 +31,7 @@ export class SetupRecord {
     for (const path of paths) this.made.add(path);
   }
 
-  /** A skill that is as setup wrote it is replaced by that of a newer version, and removed. */
+  /** Returns whether a skill is as setup wrote it. Such a skill is replaced by a newer version, and removed. */
   isOwnSkill(path: string, text: string): boolean {
     return this.skills.get(path) === digest(text);
   }
@@ -45,7 +45,7 @@ export class SetupRecord {
     this.skills.delete(path);
   }
 
-  /** Removes those of the folders that it made which are empty now, innermost first. */
+  /** Removes the recorded folders that are empty now, innermost first. */
   async removeEmptyFolders(): Promise<void> {
     const inward = [...this.made].sort((a, b) => b.length - a.length);
     for (const path of inward)
@@ -55,7 +55,7 @@ export class SetupRecord {
       );
   }
 
-  /** Where nothing is left to remember, the record goes too. */
+  /** Writes the record, or deletes it if it has no more entries. */
   async write(): Promise<void> {
     const isOwn = (path: string): boolean => this.path.startsWith(path);
     if (this.skills.size === 0 && [...this.made].every(isOwn)) {
@@ -75,11 +75,11 @@ export class SetupRecord {
 
 interface Stored {
   readonly made: readonly string[];
-  /** Digests of those that setup wrote, by path. */
+  /** Digests of the skills that setup wrote, by path. */
   readonly skills: Readonly<Record<string, string>>;
 }
 
-/** What cannot be read is no record. */
+/** Returns the stored record. A record that cannot be read counts as empty. */
 function asStored(value: unknown): Stored {
   const { made = [], skills = {} } = (value ?? {}) as Partial<Stored>;
   return { made: Array.isArray(made) ? made : [], skills: typeof skills === 'object' ? skills : {} };

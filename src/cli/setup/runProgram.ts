@@ -3,12 +3,16 @@ import { homedir } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { truncate } from '../../core/sanitize/truncate';
 
-/** Programs of agents take a second or two, and far longer on a busy machine; one that asks something never ends. */
+/**
+ * Timeout. Agent programs take a second or two, and far longer on a busy machine; a program that waits for input never
+ * ends.
+ */
 const PATIENCE_MILLISECONDS = 60_000;
 
 /**
- * Runs a program, not through a shell, and in the home: what the current folder configures is not for it.
- * @returns why it failed; undefined when it did not.
+ * Runs a program without a shell. It runs in the home folder, so that a configuration in the current folder does not
+ * apply to it.
+ * @returns why it failed; undefined if it succeeded.
  */
 export function runProgram(
   path: string,

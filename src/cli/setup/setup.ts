@@ -14,15 +14,15 @@ import { targetsOfProject, targetsOfUser, type SetupContext, type SetupTarget } 
 
 export interface SetupRequest {
   readonly direction: SetupDirection;
-  /** Names of agents; those that are found, when there are none. */
+  /** Names of agents; empty for all agents that are found. */
   readonly names: readonly string[];
-  /** A repository to write for, absolute; for the user when absent. */
+  /** Absolute path of a repository to set up; undefined to set up the user's own configuration. */
   readonly project: string | undefined;
-  /** To replace and remove what is there by hand, too. */
+  /** Whether to also replace and remove manual entries. */
   readonly force: boolean;
 }
 
-/** @param resources folder of the command line and of its skill. */
+/** @param resources folder of the command-line bundle and of its skill. */
 export async function setupContext(places: Places, cwd: string, resources: string): Promise<SetupContext> {
   return {
     places,
@@ -33,7 +33,7 @@ export async function setupContext(places: Places, cwd: string, resources: strin
   };
 }
 
-/** In a clone, it is next to the folder of the bundles. */
+/** Reads the skill. In a clone, its folder is next to the folder of the bundles. */
 async function readSkill(resources: string): Promise<string> {
   for (const folder of [resources, join(resources, '..')]) {
     const text = await readFile(join(folder, 'skills', SERVER_NAME, 'SKILL.md'), 'utf8').catch(() => undefined);
@@ -42,13 +42,13 @@ async function readSkill(resources: string): Promise<string> {
   throw errors.skillMissing(resources);
 }
 
-/** What would be done, file by file. */
+/** Plans the changes, file by file. */
 export async function planSetup(request: SetupRequest, context: SetupContext): Promise<readonly SetupStep[]> {
   const targets = await targetsOf(request, context);
   return Promise.all(targets.map((target) => planStep(target, request.direction, request.force)));
 }
 
-/** One after the other: several agents may keep their files in one folder. */
+/** Applies the steps one after the other, because several agents may keep their files in one folder. */
 export async function applySetup(
   steps: readonly SetupStep[],
   { direction, force }: SetupRequest,
@@ -81,7 +81,7 @@ async function targetsOf(request: SetupRequest, context: SetupContext): Promise<
   return targetsOfUser(wanted, context);
 }
 
-/** What another agent that stays set up reads, too, stays. */
+/** Returns the targets to remove, without those that another agent reads which stays set up. */
 async function targetsToRemove(chosen: readonly Agent[], context: SetupContext): Promise<readonly SetupTarget[]> {
   const others = agents.filter((agent) => !chosen.includes(agent));
   const staying = await Promise.all(others.map(async (agent) => ((await isSetUp(agent, context)) ? [agent] : [])));

@@ -14,29 +14,29 @@ import { launchFor } from './launch';
 import { pathForm, pathOf, rootsOf, type Places } from './places';
 import type { SetupRecord } from './record';
 
-/** A file that `setup` writes to, and what. */
+/** A file that `setup` writes to, and the edit to make. */
 export interface SetupTarget {
-  /** Titles of those that read it. */
+  /** Titles of the agents that read the file. */
   readonly readers: readonly string[];
   readonly kind: 'server' | 'instructions' | 'skill';
   readonly path: string;
-  /** Folders in which it may really lie. */
+  /** Folders in which the real path may lie. */
   readonly roots: readonly string[];
   readonly edit: Edit;
-  /** The agent's own commands, where it is to be asked. */
+  /** The agent's own commands, if they are to be used. */
   readonly commands?: { readonly program: string; readonly add: readonly string[]; readonly remove: readonly string[] };
 }
 
 export interface SetupContext {
   readonly places: Places;
-  /** Programs below it are not run. */
+  /** Programs in this folder or below it are not run. */
   readonly cwd: string;
   readonly launch: Launch;
   readonly skill: string;
   readonly record: SetupRecord;
 }
 
-/** What is written for the user, for each of the agents. */
+/** Returns the targets in the user's configuration for all given agents. */
 export function targetsOfUser(agents: readonly Agent[], context: SetupContext): readonly SetupTarget[] {
   return merged(
     agents.flatMap((agent) => [
@@ -47,7 +47,7 @@ export function targetsOfUser(agents: readonly Agent[], context: SetupContext): 
   );
 }
 
-/** What is written into a repository, for each of the agents that read something there. */
+/** Returns the targets in a repository for the agents that read files there. */
 export function targetsOfProject(
   agents: readonly Agent[],
   folder: string,
@@ -93,7 +93,7 @@ function serverTarget({ title, server }: Agent, context: SetupContext): SetupTar
   };
 }
 
-/** A script of Windows is not run: its arguments would go through a shell. */
+/** Returns the agent's commands. A script on Windows is not run, because its arguments would go through a shell. */
 function ownCommands(
   { commands }: Agent['server'],
   { command, args }: Launch,
@@ -138,7 +138,7 @@ function skillTarget({ title, skills }: Agent, { places, skill, record }: SetupC
   ];
 }
 
-/** A file that several agents read is written once. */
+/** Merges targets, so that a file that several agents read is written once. */
 function merged(targets: readonly SetupTarget[]): readonly SetupTarget[] {
   const byPath = new Map<string, SetupTarget>();
   for (const target of targets) {

@@ -1,15 +1,18 @@
 import picocolors, { createColors } from 'picocolors';
 
 const wish = process.env['FORCE_COLOR'] ?? '';
-/** picocolors takes any value for a yes. */
+/** picocolors treats any value as enabling colors. */
 const isRefused = /^(?:0|false)$/i.test(wish);
 
-/** For a terminal, and where FORCE_COLOR asks for it: picocolors alone also colours every pipe wherever CI is set. */
+/**
+ * Colors are used on a terminal, or if FORCE_COLOR asks for them. picocolors alone would also color pipes wherever CI
+ * is set.
+ */
 const isColored = picocolors.isColorSupported && !isRefused && (process.stdout.isTTY || wish !== '');
 
 /**
- * Stands for the escape character in our own sequences: no file can hold it, since it is another in every process. To
- * load `node:crypto` for it would take milliseconds.
+ * Placeholder for the escape character in our own sequences. It differs in every process, so no file can contain it.
+ * Loading `node:crypto` for it would take milliseconds.
  */
 export const ESCAPE = `\x1b${Math.random()}${Math.random()}`;
 

@@ -4,15 +4,18 @@ import { printError, printJson } from './output';
 import { withFlagNames } from '../flags/requestFlags';
 
 /**
- * What a shell sees: sysexits' EX_SOFTWARE for a bug, as compilers do, and its EX_IOERR; 128 + the number of SIGINT or
- * SIGTERM.
+ * Exit codes: sysexits' EX_SOFTWARE for a bug, as compilers use it, and its EX_IOERR; 128 + the signal number for
+ * SIGINT and SIGTERM.
  */
 export const EXIT = { nothing: 1, usage: 2, bug: 70, output: 74, interrupted: 130, terminated: 143 } as const;
 
-/** For the help of commands that name their exit codes. */
+/** Part of the help text of commands that list their exit codes. */
 export const ENDED_BY_SIGNALS = `${EXIT.interrupted} ended by SIGINT, ${EXIT.terminated} ended by SIGTERM`;
 
-/** The one place where a failure of the command line becomes words; for programs, an object on standard output. */
+/**
+ * Reports a failure of the command line; for programs, as an object on standard output. This is the only place that
+ * does.
+ */
 export function reportFailure(error: unknown, json: boolean): void {
   const failure = toSearchError(error);
   if (json) printJson({ error: { code: failure.code, message: failure.message, next_step: failure.nextStep } });
@@ -25,7 +28,10 @@ export function reportFailure(error: unknown, json: boolean): void {
   process.exitCode = exitCodeOf(error);
 }
 
-/** `| head` closes the pipe when it has enough, which is no failure; a full disk is one. */
+/**
+ * Ends the process when the output cannot be written. `| head` closes the pipe when it has enough, which is not a
+ * failure; a full disk is one.
+ */
 export function endWithoutOutput({ code, message }: NodeJS.ErrnoException): never {
   if (code === 'EPIPE') process.exit();
   printError(

@@ -1,7 +1,8 @@
 import { EXIT } from './exitCodes';
 
 /**
- * What is committed stays. A commit that takes longer is left as after a crash, which the next process repairs.
+ * Milliseconds to wait after a signal. Committed changes are kept; a commit that takes longer is left as after a crash,
+ * and the next process repairs it.
  */
 const PATIENCE_MILLISECONDS = 500;
 
@@ -13,17 +14,17 @@ const controller = new AbortController();
 export const interruption: AbortSignal = controller.signal;
 
 /**
- * Ends the command in good order on the first SIGINT or SIGTERM, and in any case after a moment: whatever it waits for
- * need not hear of it. A second signal ends the process at once.
+ * Ends the command cleanly on the first SIGINT or SIGTERM, and in any case after a short wait, since an operation it
+ * awaits may not observe the signal. A second signal ends the process immediately.
  */
 export function handleSignals(): void {
-  // Not `once`: the library of the lock files kills the process where it finds itself alone to listen.
+  // Not `once`: the library for lock files kills the process if it finds no other listener.
   for (const [signal, exitCode] of Object.entries(SIGNALS)) process.on(signal, () => end(exitCode));
 }
 
 function end(exitCode: number): void {
   if (interruption.aborted) process.exit(exitCode);
-  // At the very end: a command that is done in spite of it has set a code of its own.
+  // At the very end, because a command that finishes anyway has set an exit code of its own.
   process.once('exit', () => (process.exitCode = exitCode));
   controller.abort(new Error('interrupted'));
   setTimeout(() => process.exit(exitCode), PATIENCE_MILLISECONDS).unref();

@@ -2,8 +2,9 @@ import { escapeHidden, showHidden } from '../../core/sanitize/hiddenCharacters';
 import { ESCAPE } from './colors';
 
 /**
- * The one place that writes to the terminal. What a repository says must not move the cursor, set the clipboard or
- * reorder a line: all but our own colours is made visible, the same for a terminal and for a pipe.
+ * Writes to standard output. All terminal output goes through this file: text from a repository must not move the
+ * cursor, set the clipboard or reorder a line, so all control characters except those of our own colors are made
+ * visible, for a terminal and a pipe alike.
  */
 
 export const print = (text: string): void => void process.stdout.write(inert(text));
@@ -11,11 +12,11 @@ export const print = (text: string): void => void process.stdout.write(inert(tex
 /** Prints to standard error. */
 export const printError = (text: string): void => void process.stderr.write(inert(text));
 
-/** For programs. Hidden characters are escapes, which read as the same value. */
+/** Prints JSON for programs. Hidden characters are escaped, which parses to the same value. */
 export const printJson = (value: unknown): void =>
   void process.stdout.write(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
 
-/** Calls back when all of standard output is written. */
+/** Calls back when all standard output is written. */
 export const afterFlush = (then: () => void): void => void process.stdout.write('', then);
 
 const inert = (text: string): string => text.split(ESCAPE).map(showHidden).join('\x1b');

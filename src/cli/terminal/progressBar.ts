@@ -4,7 +4,8 @@ import { quotePath } from '../../core/sanitize/quotePath';
 import { mergeStatus } from '../../node/multiRoot/mergeStatus';
 
 /**
- * A bar on standard error while indexes are built; nothing when that is no terminal, or when there is nothing to do.
+ * Shows a progress bar on standard error while indexes are built. Shows nothing if standard error is not a terminal or
+ * if nothing has to be done.
  */
 export function showProgress(engines: readonly Engine[]): Disposable & { during<T>(work: Promise<T>): Promise<T> } {
   let bar: SingleBar | undefined;
@@ -19,7 +20,7 @@ export function showProgress(engines: readonly Engine[]): Disposable & { during<
     else bar.setTotal(index.total);
     bar?.update(index.done, { file });
   };
-  /** Loaded when there is something to show: most commands find an index that is up to date. */
+  /** Loads the bar only when there is something to show: most commands find an index that is up to date. */
   const begin = async (): Promise<void> => {
     bar = await newBar();
     draw();

@@ -4,14 +4,14 @@ import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 
 const LABEL_WIDTH = 14;
 
-/** One row for each kind of question, and one for all. */
+/** Renders a table with one row per kind of question, and one for all. */
 export function renderEvaluation({ k, categories, all, latency, embedder, tokens }: Evaluation): string {
   const head = row('questions', 'n', `P@${k}`, `R@${k}`, 'MRR', `NDCG@${k}`);
   const rows = [...categories, ...(categories.length > 1 ? [all] : [])].map(summaryRow);
   return `${[head, ...rows].join('\n')}\n\n${latency.p50.toFixed(1)} ms a question (p95 ${latency.p95.toFixed(1)} ms); embedder ${toOneLine(embedder)}\n${tokens ? costLines(tokens) : ''}`;
 }
 
-/** What the search saves a reader of its results. */
+/** Renders how many tokens the search saves a reader. */
 function costLines({ questions, search, grep }: TokenCosts): string {
   const line = (way: string, { median, mean, never }: TokenCosts['search']): string =>
     `  ${way.padEnd(34)}${[median, mean].map((value) => value.toLocaleString('en').padStart(9)).join('')}${String(never).padStart(9)}\n`;

@@ -11,10 +11,10 @@ import { colors } from './colors';
 import { firstShownLine } from './shownLines';
 import { withFlagNames } from '../flags/requestFlags';
 
-/** Lines of a result that are shown; the whole of it is one `--json` away. */
+/** Maximum number of lines shown per result; `--json` prints all of them. */
 const SNIPPET_LINES = 24;
 
-/** The answer for a person at a terminal; without colours where the output is not one. */
+/** Renders an answer for a user at a terminal, without colors if the output is not a terminal. */
 export function renderResult(result: SearchResult): string {
   const body = result.items.length === 0 ? nothingFound(result) : result.items.map(renderItem).join('\n');
   const warnings = result.warnings.map((warning) => `${colors.yellow('!')} ${toOneLine(warning)}\n`).join('');
@@ -28,14 +28,14 @@ function summary({ items, total_hits, took_ms, coverage, matches }: SearchResult
   return `${items.length} of ${total_hits} results${all} in ${took_ms.toFixed(1)} ms · ${coverage.files_indexed} files indexed`;
 }
 
-/** What is said instead of results, without colours. */
+/** Returns the text that replaces results, without colors. */
 export function nothingFound({ query, next_steps = [] }: SearchResult): string {
   return [`Nothing found for “${query}”.`, ...next_steps.map((step) => `- ${toOneLine(withFlagNames(step))}`), ''].join(
     '\n',
   );
 }
 
-/** One result with all of its lines. */
+/** Renders one result with all of its lines. */
 export function renderFullResult(item: ResultItem): string {
   return `${placeOf(item)}${item.stale ? colors.yellow(`  ${STALE}`) : ''}${item.masked ? colors.yellow(`  ${MASKED}`) : ''}\n${renderSnippet(item, Infinity)}`;
 }
@@ -47,7 +47,7 @@ function renderItem(item: ResultItem): string {
   return `${placeOf(item)}${isListed ? '' : `  ${match}`}\n${pageOf(item)}${renderSnippet(item, SNIPPET_LINES)}`;
 }
 
-/** Where a result of another repository is shown on the web. */
+/** Returns the line with the web address of a result in another repository. */
 const pageOf = ({ repository, uri }: ResultItem): string =>
   repository !== undefined && /^https?:/.test(uri) ? `      ${colors.dim(toOneLine(uri))}\n` : '';
 
@@ -86,7 +86,7 @@ const termsIn = (line: string, terms: ReadonlySet<string>): readonly string[] =>
     .flatMap(termsOfIdentifier)
     .filter((term) => terms.has(term));
 
-/** Marks the words of a line that have a term of the question. */
+/** Highlights the words of a line that have a term of the question. */
 function highlight(line: string, terms: ReadonlySet<string>): string {
   const matching = new Set(splitWords(line).filter((word) => termsOfIdentifier(word).some((term) => terms.has(term))));
   if (matching.size === 0) return line;

@@ -4,7 +4,7 @@ import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import { quotePath } from '../../core/sanitize/quotePath';
 import { colors } from './colors';
 
-/** A trace for a person at a terminal; without colours where the output is not one. */
+/** Renders a trace for a user at a terminal, without colors if the output is not a terminal. */
 export function renderTracedLines(result: TraceResult): string {
   const groups = groupedByFile(result.items).map(
     ([path, items]) => `${colors.cyan(quotePath(path))}\n${items.map(lineOf).join('')}\n`,

@@ -1,6 +1,6 @@
 import type { SearchResult } from '../../core/base/types';
 
-/** What draws an answer, loaded while the host makes it; undefined for JSON. */
+/** Returns the function that renders an answer, loaded while the host computes the answer; undefined for JSON. */
 export async function resultRenderer({
   json,
   markdown,

@@ -1,9 +1,10 @@
-/** The lines of a result that are shown: its head, unless what was asked for is further down. */
+/** Selects the lines of a result to show: its head, unless the words of the question are further down. */
 
 /**
- * Where they begin. The head has the name and the documentation, and is left for lines that say at least twice as many
- * of the words asked for.
- * @param wordsOf the words asked for that a line has. @param max lines that are shown.
+ * Returns the index of the first line to show. The head has the name and the documentation, so later lines are only
+ * preferred if they have at least twice as many words of the question.
+ * @param wordsOf returns the words of the question in a line.
+ * @param max number of lines that are shown.
  */
 export function firstShownLine(
   lines: readonly string[],
@@ -19,7 +20,7 @@ export function firstShownLine(
   const most = Math.max(...said);
   if (2 * (said[0] ?? 0) > most || most === 0) return 0;
   const [first, last] = [said.indexOf(most), said.lastIndexOf(most)];
-  // In the middle of where they may begin there is room above and below. The best ones are together, as a rule.
+  // The best windows are usually adjacent; the middle one has context above and below.
   const middle = Math.floor((first + last) / 2);
   return said[middle] === most ? middle : first;
 }

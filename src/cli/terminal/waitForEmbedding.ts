@@ -6,7 +6,10 @@ import { leftOutWords } from '../../core/base/leftOutTexts';
 import type { EmbeddingStatus } from '../../core/base/types';
 import { printError } from './output';
 
-/** Waits until every text has its vector, and asks for consent where that is needed. @param agreed to what is asked. */
+/**
+ * Waits until every text has its vector, and asks for consent if needed. @param agreed whether the user has already
+ * agreed.
+ */
 export async function waitForEmbedding(engine: Engine, agreed: boolean, signal: AbortSignal): Promise<void> {
   await withBar(engine, signal);
   const { embedding } = engine.status;
@@ -27,7 +30,7 @@ export async function waitForEmbedding(engine: Engine, agreed: boolean, signal: 
   if (engine.status.embedding?.state === 'capped') printError(`${wordsOf(engine.status.embedding)}\n`);
 }
 
-/** What another process has to ask is not known here. */
+/** Agrees on behalf of the process that writes the index, since its question is not known here. */
 async function agreeForWriter(engine: Engine): Promise<void> {
   await engine.continueEmbedding();
   printError('Another process writes the index and computes its vectors. It continues now if it was waiting.\n');
@@ -46,7 +49,7 @@ function closing<T extends { close(): void }>(value: T): T & Disposable {
   return Object.assign(value, { [Symbol.dispose]: () => value.close() });
 }
 
-/** A bar on standard error, on a terminal. */
+/** Waits for the embedding with a progress bar on standard error, if that is a terminal. */
 async function withBar(engine: Engine, signal: AbortSignal): Promise<void> {
   const bar = new SingleBar(
     {

@@ -14,13 +14,18 @@ import { ids } from '../base/ids';
 import { tokenSignal } from '../base/errorReporting';
 import { confirmation, expandMessage, searchMessage, similarMessage, traceMessage } from './toolMessages';
 
-/** What a tool answers with: the text that a model reads, and places as data, for which the text is no less clear. */
+/**
+ * Answer of a tool: the text that the model reads, and the locations as data. The text is complete without the data.
+ */
 interface Answer {
   readonly text: string;
   readonly data?: object;
 }
 
-/** The language-model tools: any accepted request in, within the budget of an agent unless it names its own. */
+/**
+ * Registers the language-model tools. They accept every valid request, and apply the default budget of agents unless
+ * the request names its own.
+ */
 export function registerLanguageModelTools(engines: FolderEngines): vscode.Disposable {
   return vscode.Disposable.from(
     register(
@@ -79,7 +84,7 @@ function register(
         return toToolResult(await work(input, signal));
       } catch (error) {
         if (signal.aborted) throw new vscode.CancellationError();
-        // The model reads this and tries again: it needs the way out as much as the reason.
+        // The model reads this message and tries again, so it needs the next step as much as the reason.
         throw new Error(renderErrorForModel(toSearchError(error)), { cause: error });
       }
     },
@@ -87,15 +92,16 @@ function register(
 }
 
 /**
- * The data hold the locations, `path` with `start_line` and `end_line`: the stable API has no part of its own for them.
- * The code is in the text only, since providers of models may pass on both.
+ * Converts an answer to the parts of a tool result. The data holds the locations (`path` with `start_line` and
+ * `end_line`), because the stable API has no part for locations. The code is in the text only, since providers of
+ * models may pass on both parts.
  */
 function toToolResult({ text, data }: Answer): vscode.LanguageModelToolResult {
   const parts = [new vscode.LanguageModelTextPart(text), ...(data ? jsonPart(data) : [])];
   return new vscode.LanguageModelToolResult(parts as vscode.LanguageModelTextPart[]);
 }
 
-/** Data parts are younger than the oldest VS Code we run in. */
+/** Returns the data as a JSON part. The oldest supported version of VS Code does not have data parts yet. */
 function jsonPart(data: object): readonly unknown[] {
   const { LanguageModelDataPart } = vscode as { LanguageModelDataPart?: { json(value: unknown): unknown } };
   return LanguageModelDataPart ? [LanguageModelDataPart.json(data)] : [];

@@ -9,7 +9,7 @@ import type { FolderEngines } from '../engines/folderEngines';
 import { ids } from '../base/ids';
 import { searchSettings, storeSettings } from '../base/settings';
 
-/** Offers our MCP server to the agents of this editor: one per folder, on the index the editor uses. */
+/** Offers one MCP server per workspace folder to the agents of this editor. The servers use the index of the editor. */
 export function registerMcpProvider(
   engines: FolderEngines,
   keys: ApiKeys,
@@ -17,14 +17,14 @@ export function registerMcpProvider(
   version: string,
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
-  // The editor's own engine builds the index.
+  // The servers only search: the editor's own engine builds the index.
   const searching = engineFlags(false);
   const define = (folder: string, label: string): vscode.McpStdioServerDefinition =>
     new vscode.McpStdioServerDefinition(
       label,
       process.execPath,
       [...searching.execArgv, join(dist, 'cli.js'), 'mcp', '--folder', folder],
-      // The editor's own binary, run as plain Node: nothing to install.
+      // The editor's own binary runs as plain Node, so nothing has to be installed.
       { ...searching.env, ...storeEnvironment(folder) },
       version,
     );
@@ -38,7 +38,8 @@ export function registerMcpProvider(
     );
   const provider: vscode.McpServerDefinitionProvider = {
     onDidChangeMcpServerDefinitions: changed.event,
-    // Last thing before it starts, and only in its environment: the key is not stored.
+    // VS Code calls this immediately before it starts a server. The key is only put in the environment of the server
+    // and is not stored.
     resolveMcpServerDefinition: (server: vscode.McpStdioServerDefinition) => {
       Object.assign(
         server.env,
@@ -49,7 +50,7 @@ export function registerMcpProvider(
     },
     provideMcpServerDefinitions: definitions,
   };
-  // Folders come and go, and are opened anew with other settings.
+  // Folders are added and removed, and reopened when their settings change.
   let offered = JSON.stringify(definitions());
   const offerAnew = (): void => {
     const now = JSON.stringify(definitions());

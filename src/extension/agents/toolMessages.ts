@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { truncate } from '../../core/sanitize/truncate';
 import { plainText } from '../base/plainText';
 
-/** What a user reads while an agent uses our tools. */
+/** Messages that a user reads while an agent uses the tools. */
 
 const LONGEST_QUOTE = 60;
 

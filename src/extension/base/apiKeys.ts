@@ -3,16 +3,16 @@ import { openAiAddress } from '../../node/settings/serverAddress';
 import { readSetting } from './embedderSettings';
 
 /**
- * API keys in the editor's secret storage, one for each server: a key goes to the address that it was given for, and to
- * no other that a setting may name later.
+ * API keys in the editor's secret storage, one per server. A key is only sent to the address that it was entered for,
+ * even if a setting names another address later.
  */
 export class ApiKeys implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
-  /** What was read, by name; undefined where there is none. */
+  /** Keys that were read, by secret name; undefined for a server without a key. */
   readonly #keys = new Map<string, string | undefined>();
   readonly #asked = new Set<string>();
-  /** Counts changes: what was opened with an older key is opened anew. */
+  /** Number of changes. Engines that were opened with an older key are reopened. */
   #revision = 0;
 
   readonly onDidChange = this.#changed.event;
@@ -29,7 +29,8 @@ export class ApiKeys implements vscode.Disposable {
   }
 
   /**
-   * Whether it is known by now if there is a key for the server in the settings: what needs one is not opened before.
+   * Returns whether the secret storage was already asked for a key of the server in the settings. Engines that need a
+   * key are not opened earlier.
    */
   get isRead(): boolean {
     const name = secretName();
@@ -57,7 +58,7 @@ export class ApiKeys implements vscode.Disposable {
 
   async #read(name: string): Promise<void> {
     this.#asked.add(name);
-    // A keyring that fails has no key: the server says so.
+    // A keyring that fails counts as having no key: the server then reports that the key is missing.
     const key = await Promise.resolve(this.secrets.get(name)).catch(() => undefined);
     if (this.#keys.has(name) && key === this.#keys.get(name)) return;
     this.#keys.set(name, key);
@@ -66,7 +67,7 @@ export class ApiKeys implements vscode.Disposable {
   }
 }
 
-/** By scheme, host and port. */
+/** Returns the name of the secret, which identifies the server by scheme, host and port. */
 function secretName(): string {
   const url = openAiAddress(readSetting('openai.baseUrl'));
   return `codebaseSearch.apiKey:${URL.canParse(url) ? new URL(url).origin : url}`;

@@ -8,8 +8,8 @@ import { ollamaAddress, openAiAddress } from '../../node/settings/serverAddress'
 const section = 'codebaseSearch';
 
 /**
- * What the settings say of embedders; they are the user's alone, so that no folder can send code anywhere. Keys are
- * elsewhere.
+ * Settings of the embedders, without keys. Only the user can set them, so that no workspace folder can have code sent
+ * anywhere.
  */
 interface Values {
   readonly embedder: EmbedderChoice['kind'];

@@ -23,11 +23,11 @@ export function createLog(): LogChannel {
   };
 }
 
-/** As the channel writes an error, with hidden characters visible. */
+/** Formats an error as the channel writes it, with hidden characters visible. */
 const inLog = (error: unknown): string =>
   showHidden(error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** The edge for commands: a failure is logged, and shown once, in words, with the way out. */
+/** Runs the work of a command. A failure is logged, and shown to the user once, as a message with the next step. */
 export async function withErrorReporting(logger: Logger, what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -46,7 +46,7 @@ async function showFailure(text: string, button: string, command: string): Promi
   if ((await vscode.window.showErrorMessage(text, button)) === button) await vscode.commands.executeCommand(command);
 }
 
-/** The platform's signal for VS Code's token. */
+/** Returns an AbortSignal that follows VS Code's cancellation token. */
 export function tokenSignal(token: vscode.CancellationToken): AbortSignal {
   const controller = new AbortController();
   const abort = (): void => controller.abort(new vscode.CancellationError());

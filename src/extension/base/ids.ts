@@ -1,11 +1,11 @@
-/** Everything the manifest and the code both name. */
+/** Identifiers that both the manifest and the code name. */
 export const ids = {
   extension: 'codebase-search.codebase-search',
   view: 'codebaseSearch.view',
   traceView: 'codebaseSearch.trace',
   impactView: 'codebaseSearch.impact',
   tools: { search: 'codebase_search', expand: 'codebase_expand', trace: 'codebase_trace', similar: 'codebase_similar' },
-  /** Of files in repositories that are not on this machine. */
+  /** URI scheme of files in repositories that are not on this machine. */
   repositoryScheme: 'codebase-search',
   statusPage: 'codebaseSearch.status',
   mcpProvider: 'codebaseSearch',
@@ -34,12 +34,12 @@ export const ids = {
     showStatus: 'codebaseSearch.showStatus',
     showLog: 'codebaseSearch.showLog',
   },
-  /** Whether indexing is paused, for the conditions in the manifest. */
+  /** Context key: whether indexing is paused. */
   pausedContext: 'codebaseSearch.paused',
-  /** Whether a folder of the window is searched, and whether one is turned off. */
+  /** Context keys: whether any folder of the window is searched, and whether any folder is turned off. */
   someOnContext: 'codebaseSearch.someOn',
   someOffContext: 'codebaseSearch.someOff',
-  /** Commands on all results of the view: its title bar, and what goes through them. */
+  /** Commands on all results of the view: those in its title bar, and those that step through the results. */
   viewCommands: {
     refresh: 'codebaseSearch.results.refresh',
     clear: 'codebaseSearch.results.clear',
@@ -57,14 +57,14 @@ export const ids = {
     openAll: 'codebaseSearch.results.openAll',
     copyAll: 'codebaseSearch.results.copyAll',
   },
-  /** How results are shown, for the conditions in the manifest. */
+  /** Context keys for how the results are shown. */
   contexts: {
     hasResults: 'codebaseSearch.hasResults',
     asList: 'codebaseSearch.asList',
     sorting: 'codebaseSearch.sorting',
     collapsed: 'codebaseSearch.collapsed',
   },
-  /** Commands of the trees of traces and on their rows. */
+  /** Commands of the trace trees and of their rows. */
   traceCommands: {
     choose: 'codebaseSearch.trace.choose',
     peek: 'codebaseSearch.trace.peek',
@@ -73,7 +73,7 @@ export const ids = {
     refreshImpact: 'codebaseSearch.impact.refresh',
     closeImpact: 'codebaseSearch.impact.close',
   },
-  /** Commands on one result of the view: its context menu. */
+  /** Commands on one result of the view, for its context menu. */
   resultCommands: {
     open: 'codebaseSearch.result.open',
     openToSide: 'codebaseSearch.result.openToSide',

@@ -8,7 +8,7 @@ interface Manifest {
   readonly contributes: { readonly configuration: { readonly properties: Readonly<Record<string, DeclaredSetting>> } };
 }
 
-/** A setting of ours, whatever was written into it. */
+/** Reads one of the extension's settings and replaces values that do not match its declaration. */
 export function readDeclared(key: string, scope?: vscode.Uri): unknown {
   const manifest = vscode.extensions.getExtension(ids.extension)?.packageJSON as Manifest | undefined;
   const declared = manifest?.contributes.configuration.properties[`${section}.${key}`];

@@ -1,11 +1,12 @@
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 
-/** Nothing wide, so that the two parts of a mark stand apart and read the same. */
+/** Zero-width space. It separates the two characters of a mark without changing how they look. */
 const APART = '\u200b';
 
 /**
- * What a repository says, in a message, a quick pick or the status bar: one line, hidden characters visible. There VS
- * Code turns `$(name)` into an icon and `[text](command:…)` into a link that runs a command: both stay text.
+ * Makes text from a repository safe for a message, a quick pick or the status bar: one line, with hidden characters
+ * visible. VS Code would turn `$(name)` into an icon and `[text](command:…)` into a link that runs a command; here both
+ * stay text.
  */
 export const plainText = (text: string): string =>
   toOneLine(text).replace(/\$\(/g, `$$${APART}(`).replace(/\]\(/g, `]${APART}(`);

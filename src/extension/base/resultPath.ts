@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
 
 /**
- * A file or folder as results name it: under its folder's label where there are several. Undefined in a folder that is
- * not searched; empty for the only one itself.
+ * Returns the path of a file or folder as results name it, prefixed with the label of its folder if there are several.
+ * Returns undefined if its folder is not searched, and an empty string for the root of the only folder.
  */
 export function resultPath(uri: vscode.Uri, folders: readonly SearchedFolder[]): string | undefined {
   const opened = vscode.workspace.getWorkspaceFolder(uri)?.uri.fsPath;

@@ -9,9 +9,9 @@ import type { ApiVocabulary, SearchSettings } from '../../core/request/searchReq
 
 const section = 'codebaseSearch';
 
-/** The only reader of settings, with `embedderSettings.ts`. Defaults live in the manifest. */
+/** Reads settings. Only this file and `embedderSettings.ts` read them; the defaults are in the manifest. */
 
-/** What an engine is opened with: a change reopens the folder. */
+/** Settings that an engine is opened with. Any change reopens the folder. */
 export interface FolderSettings {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -20,20 +20,20 @@ export interface FolderSettings {
   readonly search: SearchSettings;
   readonly embedder: EmbedderSettings;
   readonly store?: StoreSettings;
-  /** Whether in the background process that agents and the command line use. */
+  /** Whether the engine runs in the background process that agents and the command line use. */
   readonly isShared: boolean;
 }
 
-/** Whether this folder is indexed and searched at all. */
+/** Returns whether this folder is indexed and searched at all. */
 export function isEnabled(folder: vscode.Uri): boolean {
   return reader(folder)('enabled');
 }
 
-/** Folders of the window whose search is turned off. */
+/** Returns the folders of the window whose search is turned off. */
 export const foldersOff = (): readonly vscode.WorkspaceFolder[] =>
   (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file' && !isEnabled(uri));
 
-/** Turns the search of one folder off, and leaves that of the others on. */
+/** Turns off the search of one folder and does not affect the other folders. */
 export async function disableSearch({ uri }: vscode.WorkspaceFolder): Promise<void> {
   const { Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;
   const isAlone = vscode.workspace.workspaceFolders?.length === 1;
@@ -41,7 +41,7 @@ export async function disableSearch({ uri }: vscode.WorkspaceFolder): Promise<vo
   await updateSetting(configuration, 'enabled', false, isAlone ? Workspace : WorkspaceFolder);
 }
 
-/** On again, wherever it was switched off. */
+/** Turns the search on again in every scope in which it was turned off. */
 export async function enableSearch(): Promise<void> {
   const { Global, Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
@@ -68,13 +68,13 @@ export function folderSettings(folder: vscode.Uri): FolderSettings {
   };
 }
 
-/** The shared index of a team, where there is one. */
+/** Returns the settings of the team's shared index, if one is set. */
 export function storeSettings(folder: vscode.Uri): { readonly store?: StoreSettings } {
   const uri = reader(folder)('store.uri').trim();
   return uri === '' ? {} : { store: { uri, allowNetwork: embedderSettings().allowNetwork } };
 }
 
-/** The editor's own setting: globs with true, false, or a condition on a file beside. */
+/** VS Code's setting that hides files. It maps globs to true, false, or a condition on a sibling file. */
 const EDITOR_HIDES = 'files.exclude';
 
 function hiddenFiles(folder: vscode.Uri): readonly HiddenFiles[] {
@@ -88,7 +88,7 @@ function hiddenFiles(folder: vscode.Uri): readonly HiddenFiles[] {
 
 export function searchSettings(): SearchSettings {
   const read = reader();
-  // An object setting holds what a user wrote into it.
+  // An object setting holds whatever the user wrote, so each property may be missing.
   const { names = [], prefix = '' } = read('apiVocabulary');
   return {
     maxResults: read('maxResults'),
@@ -98,7 +98,7 @@ export function searchSettings(): SearchSettings {
   };
 }
 
-/** Whether references and the call hierarchy are offered where no other extension does. */
+/** Returns whether to offer references and the call hierarchy where no other extension does. */
 export const offersLanguageFeatures = (): boolean => reader()('languageFeatures');
 
 export const onDidChangeLanguageFeatures = (listener: () => void): vscode.Disposable =>

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { errors, messageOf, SearchError } from '../../core/base/errors';
 
-/** A setting that could not be written; `openCommand` opens the file that has the errors. */
+/** A setting that could not be written. `openCommand` opens the settings file that has the errors. */
 export class SettingError extends SearchError {
   constructor(
     { code, message, nextStep }: SearchError,
@@ -19,7 +19,10 @@ const openCommands: Readonly<Record<vscode.ConfigurationTarget, string>> = {
   [WorkspaceFolder]: 'workbench.action.openFolderSettingsFile',
 };
 
-/** Writes a setting. @throws SettingError */
+/**
+ * Writes a setting.
+ * @throws SettingError
+ */
 export async function updateSetting(
   configuration: vscode.WorkspaceConfiguration,
   key: string,
@@ -30,7 +33,7 @@ export async function updateSetting(
     await configuration.update(key, value, target);
   } catch (error) {
     const reason = messageOf(error);
-    // VS Code gives no code, only a sentence, which is translated in other languages.
+    // VS Code gives no error code, only a message, which is translated in other display languages.
     const failure = /errors\/warnings/.test(reason) ? errors.settingsBroken() : errors.settingUnchanged(reason);
     throw new SettingError(failure, openCommands[target]);
   }

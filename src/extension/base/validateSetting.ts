@@ -1,4 +1,4 @@
-/** What the manifest says of a setting. */
+/** Declaration of a setting in the manifest. */
 export interface DeclaredSetting {
   readonly type: string;
   readonly default?: unknown;
@@ -8,8 +8,9 @@ export interface DeclaredSetting {
 }
 
 /**
- * What was written into a setting, as it is declared: the editor underlines what is wrong, and hands it on all the
- * same. A list keeps what is right of it, a number its range; anything else is as if it had not been set.
+ * Returns a value that matches the declaration of its setting. The editor underlines wrong values but still returns
+ * them. A list keeps its valid entries, a number is clamped to its range, and any other wrong value is replaced by the
+ * default.
  */
 export function settingValue(written: unknown, declared: DeclaredSetting): unknown {
   switch (declared.type) {
@@ -27,7 +28,10 @@ export function settingValue(written: unknown, declared: DeclaredSetting): unkno
   }
 }
 
-/** One glob alone is a list of one, and `"glob": true` is how the editor's own settings name theirs. */
+/**
+ * Accepts a single glob as a list of one, and an object such as `{ "glob": true }`, the form of the editor's own
+ * settings.
+ */
 function listOf(written: unknown): readonly string[] | undefined {
   if (typeof written === 'string') return [written];
   if (typeof written !== 'object' || written === null) return undefined;

@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 
-/** Notes what is open and in front, before something is previewed. @returns how to have it so again. */
+/**
+ * Records the open tabs and the active editor before a preview.
+ * @returns a function that restores them.
+ */
 export function captureEditors(): () => Promise<void> {
   const group = vscode.window.tabGroups.activeTabGroup;
   const known = new Set(group.tabs.map(nameOf));
@@ -8,7 +11,7 @@ export function captureEditors(): () => Promise<void> {
   const editor = vscode.window.activeTextEditor;
   const place = editor && placeOf(editor);
   return async () => {
-    // First: a tab that was a preview itself takes its place back, and there is nothing left to close.
+    // This comes first: if the active tab was a preview, it replaces the new preview, and nothing is left to close.
     if (place) await showAgain(place, active?.isPreview ?? false);
     const now = vscode.window.tabGroups.all.find(({ viewColumn }) => viewColumn === group.viewColumn);
     const previews = now?.tabs.filter((tab) => tab.isPreview && !known.has(nameOf(tab))) ?? [];
@@ -17,7 +20,10 @@ export function captureEditors(): () => Promise<void> {
   };
 }
 
-/** Of an editor as it is now: the editor itself moves on, also where a result of the same file is previewed. */
+/**
+ * State of an editor at one point in time. The editor object itself changes, for example when a result of the same file
+ * is previewed.
+ */
 interface EditorPlace {
   readonly document: vscode.TextDocument;
   readonly viewColumn: vscode.ViewColumn | undefined;
@@ -41,7 +47,10 @@ async function showAgain({ document, viewColumn, selections, visible }: EditorPl
   if (visible) editor.revealRange(visible, vscode.TextEditorRevealType.AtTop);
 }
 
-/** A page, a picture: what is no text is brought to the front by its place alone. */
+/**
+ * Activates a tab that is not a text editor, such as a web page or a picture. Such a tab can only be addressed by its
+ * position.
+ */
 async function activate(tab: vscode.Tab, column: vscode.ViewColumn): Promise<void> {
   const tabs = vscode.window.tabGroups.all.find(({ viewColumn }) => viewColumn === column)?.tabs ?? [];
   const place = tabs.findIndex((other) => nameOf(other) === nameOf(tab));
@@ -49,7 +58,7 @@ async function activate(tab: vscode.Tab, column: vscode.ViewColumn): Promise<voi
     await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', place);
 }
 
-/** Tabs have no identity that lasts. */
+/** Returns a key of a tab, since tab objects have no stable identity. */
 function nameOf({ input, label }: vscode.Tab): string {
   return input instanceof vscode.TabInputText ? input.uri.toString() : label;
 }

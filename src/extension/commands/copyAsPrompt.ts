@@ -5,14 +5,17 @@ import { copy } from '../base/clipboard';
 import type { FolderEngines } from '../engines/folderEngines';
 import { tokenSignal } from '../base/errorReporting';
 
-/** What was asked last in the view, and what came of it. */
+/** The latest questions of the view and their result. */
 export interface LatestSearch {
   get(): { readonly questions: readonly string[]; readonly result: SearchResult } | undefined;
 }
 
 const mostItems = 10;
 
-/** The latest answer of the view, or the answer to a question asked here, as a message to paste into a chat. */
+/**
+ * Copies a prompt for a chat. It contains the latest answer of the view, or else the answer to a question that the user
+ * types here.
+ */
 export async function copyAsPrompt(engines: FolderEngines, latest: LatestSearch): Promise<void> {
   const found = latest.get() ?? (await askNow(engines));
   if (!found) return;

@@ -9,7 +9,7 @@ import { plainText } from '../base/plainText';
 import { withErrorReporting, tokenSignal, type LogChannel } from '../base/errorReporting';
 import { timeoutSignal } from '../../core/scheduling/timeoutSignal';
 
-/** Commands that choose the embedder, and the question before code leaves the machine. */
+/** Registers the commands that choose the embedder, and the confirmation before code leaves the machine. */
 export function registerEmbedderCommands(engines: FolderEngines, keys: ApiKeys, log: LogChannel): vscode.Disposable {
   const { commands } = ids;
   const register = (command: string, failure: string, work: () => Promise<void>): vscode.Disposable =>
@@ -55,7 +55,7 @@ async function selectEmbedder(keys: ApiKeys): Promise<void> {
 
 const RECOMMENDED = ['nomic-embed-text', 'mxbai-embed-large', 'bge-m3', 'embeddinggemma'];
 
-/** Returns whether there is a model to use. */
+/** Asks for a server and a model. @returns whether the user chose a model that can be used. */
 async function chooseOllama(): Promise<boolean> {
   const url = await vscode.window.showInputBox({
     title: 'Ollama',
@@ -65,7 +65,7 @@ async function chooseOllama(): Promise<boolean> {
     ignoreFocusOut: true,
   });
   if (!url) return false;
-  // An address that does not respond is not kept.
+  // This request fails if the server does not respond, and the address is then not saved.
   const installed = await listOllamaModels(
     { kind: 'ollama', url, model: '' },
     embedderSettings(),
@@ -130,7 +130,7 @@ async function chooseOpenAi(keys: ApiKeys): Promise<boolean> {
   return true;
 }
 
-/** How long a word at the foot of the window stays. */
+/** Milliseconds for which a status bar message is shown. */
 const WORD_MILLISECONDS = 5_000;
 
 async function setApiKey(keys: ApiKeys): Promise<void> {
@@ -144,7 +144,7 @@ async function setApiKey(keys: ApiKeys): Promise<void> {
   );
 }
 
-/** Once for each time that the user has to agree. */
+/** Shows the confirmation once each time the user has to agree. */
 function askBeforeSending(engines: FolderEngines, log: LogChannel): vscode.Disposable {
   let asked: string | undefined;
   return engines.onDidChange(() => {

@@ -12,7 +12,7 @@ interface EntryText {
   readonly detail: string;
 }
 
-/** What quick search says of a result. */
+/** Returns the texts of a quick pick entry for a result. */
 export function entryText(item: ResultItem): EntryText {
   const { path, start_line: start, end_line: end, symbol, score } = item;
   return {

@@ -1,4 +1,4 @@
-/** Lines of a file as they were when they were found. */
+/** Lines of a result as they were when it was found. */
 export interface FoundLines {
   /** 1-based. */
   readonly startLine: number;
@@ -6,10 +6,10 @@ export interface FoundLines {
 }
 
 /**
- * By how many lines what was found has moved since: the nearest place where all of it stands, else the first line that
- * tells something, since what changed may be inside it.
- * @param lines of the file as it is now.
- * @returns undefined where neither is there any more.
+ * Returns by how many lines a result has moved since it was found. Looks for the nearest place that has all of its
+ * lines, or else its first significant line, since lines inside the result may have changed.
+ * @param lines current lines of the file.
+ * @returns undefined if neither is found.
  */
 export function lineShift(lines: readonly string[], { startLine, text }: FoundLines): number | undefined {
   const wanted = text.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
@@ -22,7 +22,7 @@ export function lineShift(lines: readonly string[], { startLine, text }: FoundLi
   );
 }
 
-/** Not a bracket, and not the mark at which a comment begins. */
+/** Matches a significant line: not just a bracket or the start of a comment. */
 const TELLING = /\w{3}/;
 
 function shiftTo(lines: readonly string[], wanted: readonly string[], from: number): number | undefined {

@@ -5,7 +5,7 @@ import type { ResultNavigator } from './resultNavigator';
 
 const nothing: ShownResults = { questions: [], results: [], asList: false, sorting: 'score', collapsed: false };
 
-/** The results of the view, also while it is hidden: what goes through them from an editor starts here. */
+/** The results of the view, also while it is hidden. Commands that step through the results from an editor use them. */
 export class ListedResults {
   #shown = nothing;
   #current: string | undefined;
@@ -16,7 +16,7 @@ export class ListedResults {
     return this.#shown;
   }
 
-  /** The view shows these, from now on. */
+  /** Stores the results that the view shows now. */
   show(shown: ShownResults): void {
     this.#shown = shown;
     if (!shown.results.some(({ key }) => key === this.#current)) this.#current = undefined;
@@ -27,12 +27,15 @@ export class ListedResults {
     setContext(contexts.collapsed, shown.collapsed);
   }
 
-  /** The user is at this one. */
+  /** Makes a result the current one. */
   select(key: string): void {
     this.#current = key;
   }
 
-  /** Opens the next or the one before, from the ends round to the other. @returns its key; undefined without results. */
+  /**
+   * Opens the next or the previous result and wraps around at the ends. @returns the key of the result; undefined
+   * without results.
+   */
   async step(by: 1 | -1): Promise<string | undefined> {
     const { results } = this.#shown;
     const at = results.findIndex(({ key }) => key === this.#current);

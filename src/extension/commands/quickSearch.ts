@@ -10,9 +10,15 @@ import { plainText } from '../base/plainText';
 import { withErrorReporting, type LogChannel } from '../base/errorReporting';
 import { captureEditors } from './captureEditors';
 
-/** Long enough not to search on every keystroke, short enough to feel live. */
+/**
+ * Milliseconds of pause in typing before a search: long enough not to search on every keystroke, short enough to feel
+ * live.
+ */
 const pauseMilliseconds = 80;
-/** Half a word finds nothing yet: that is said when the user stops typing, and what was found stays until then. */
+/**
+ * Milliseconds before an empty answer is shown. A half-typed word finds nothing yet, so the previous results stay until
+ * the user stops typing.
+ */
 const restMilliseconds = 600;
 const mostItems = 30;
 
@@ -26,11 +32,12 @@ interface QuickSearchParts {
   readonly log: LogChannel;
 }
 
-/** What was asked last, for the next time the box opens. */
+/** Latest query, restored when the box opens again. */
 let lastQuestion = '';
 
 /**
- * Type, see, go: results as one types, previewed as one moves, opened with Enter; Escape goes back to where one was.
+ * Searches while the user types. The active result is previewed, Enter opens it, and Escape restores the editors as
+ * they were.
  */
 export async function quickSearch({ engines, navigator, log }: QuickSearchParts): Promise<void> {
   const before = captureEditors();
@@ -78,7 +85,7 @@ export async function quickSearch({ engines, navigator, log }: QuickSearchParts)
 
   await new Promise<void>((done) => {
     const failed = (error: unknown): void => {
-      // Further typing ends the search before.
+      // Typing on aborts the previous search.
       if (!(error instanceof Error && error.name === 'AbortError')) log.error('Quick search failed', error);
     };
     const subscriptions = vscode.Disposable.from(
@@ -120,12 +127,15 @@ export async function quickSearch({ engines, navigator, log }: QuickSearchParts)
     pick.show();
     if (lastQuestion === '') return;
     void ask(lastQuestion).catch(failed);
-    // A quick pick has no selection of its own: this selects the text of the input that has the focus.
+    // A quick pick has no API to select its text, so this selects the text of the focused input.
     void vscode.commands.executeCommand('editor.action.selectAll');
   });
 }
 
-/** A failure is one entry that says so: the box stays, for another try. */
+/**
+ * Returns the entries for a query. A failure becomes a single entry with the message, so that the box stays open for
+ * another try.
+ */
 async function entriesFor(
   engines: FolderEngines,
   query: string,
@@ -133,7 +143,8 @@ async function entriesFor(
   signal: AbortSignal,
 ): Promise<readonly Entry[]> {
   try {
-    // What is found first is not shown. That it is taken says that a user reads the answer: no tokens are counted.
+    // Partial results are not shown. Passing a callback for them tells the engine that a user reads the answer, so it
+    // does not count tokens.
     const { items } = await engines.search({ query, top_k: mostItems }, signal, () => undefined);
     return items.length > 0
       ? items.map((item) => entryOf(item, toSide))
@@ -147,7 +158,7 @@ async function entriesFor(
 function entryOf(item: ResultItem, toSide: vscode.QuickInputButton): Entry {
   return {
     ...entryText(item),
-    // The engine chose these: the box must not choose again by its own matching.
+    // The engine chose these results: the quick pick must not filter them again.
     alwaysShow: true,
     buttons: [toSide],
     item,

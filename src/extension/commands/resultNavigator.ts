@@ -6,10 +6,10 @@ import { ids } from '../base/ids';
 import { plainText } from '../base/plainText';
 import { lineShift } from './lineShift';
 
-/** A longer range is shown from its top; a shorter one in the middle of the editor. */
+/** Ranges of up to this many lines are shown in the middle of the editor, longer ones from their top. */
 const linesThatFit = 25;
 
-/** Opens results in editors, and marks their lines until the cursor leaves them. */
+/** Opens results in editors, and highlights their lines until the cursor leaves them. */
 export class ResultNavigator implements vscode.Disposable {
   readonly #mark = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
@@ -33,8 +33,8 @@ export class ResultNavigator implements vscode.Disposable {
   }
 
   /**
-   * Only files of the workspace and of a shared index are opened: the address came through a webview. Of several, the
-   * last wins.
+   * Opens a result. The URI comes from a webview, so only files of the workspace and of a shared index are allowed. If
+   * several calls overlap, the last wins.
    */
   async open({ uri, startLine, endLine, how, found }: OpenResultParams): Promise<void> {
     const target = vscode.Uri.parse(uri, true);
@@ -52,7 +52,7 @@ export class ResultNavigator implements vscode.Disposable {
       preserveFocus: how === 'preview',
       ...(how === 'beside' && { viewColumn: vscode.ViewColumn.Beside }),
     });
-    // The cursor rests where reading begins; nothing is selected, so that a stray key replaces nothing.
+    // The cursor is placed at the start without a selection, so that a stray keystroke replaces nothing.
     editor.selection = new vscode.Selection(range.start, range.start);
     const fits = range.end.line - range.start.line < linesThatFit;
     editor.revealRange(range, fits ? vscode.TextEditorRevealType.InCenter : vscode.TextEditorRevealType.AtTop);
@@ -71,7 +71,9 @@ export class ResultNavigator implements vscode.Disposable {
   }
 }
 
-/** Says that a file is gone: as an error, or in passing where the user only steps through the results. */
+/**
+ * Opens the document. A missing file is reported as an error, or only in the status bar while results are previewed.
+ */
 async function documentOf(target: vscode.Uri, how: OpenResultParams['how']): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(target);
@@ -91,7 +93,7 @@ async function documentOf(target: vscode.Uri, how: OpenResultParams['how']): Pro
 
 const say = (text: string): void => void vscode.window.setStatusBarMessage(`$(warning) ${plainText(text)}`, 5_000);
 
-/** The file may have become shorter since it was indexed. */
+/** Returns the range of the lines. The file may have become shorter since it was indexed. */
 function linesOf(document: vscode.TextDocument, startLine: number, endLine: number): vscode.Range {
   const at = (line: number): vscode.TextLine => document.lineAt(Math.min(Math.max(line, 1), document.lineCount) - 1);
   const first = at(startLine);

@@ -5,12 +5,12 @@ import type { ShownResults } from '../../shared/hostMessages';
 import { copy } from '../base/clipboard';
 import type { ListedResults } from './listedResults';
 
-/** What can be done with all results of the view at once. */
+/** Commands on all results of the view at once. */
 
-/** More files than these are opened only when the user agrees. */
+/** Number of files up to which all are opened without a confirmation. */
 const FILES_WITHOUT_QUESTION = 10;
 
-/** As a document that can be read without the view, saved and shared. */
+/** Opens the results as a document that can be read without the view, saved and shared. */
 export async function openInEditor({ shown }: ListedResults): Promise<void> {
   if (shown.results.length === 0) return;
   const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: textOf(shown) });
@@ -22,7 +22,7 @@ export async function copyAll({ shown }: ListedResults): Promise<void> {
   if (length > 0) await copy(textOf(shown), `${length} result${length === 1 ? '' : 's'}`);
 }
 
-/** Each file once, at its first result. */
+/** Opens each file once, at its first result. */
 export async function openAll(listed: ListedResults): Promise<void> {
   const firsts = new Map<string, ShownResults['results'][number]>();
   for (const result of listed.shown.results) if (!firsts.has(result.item.uri)) firsts.set(result.item.uri, result);
@@ -42,7 +42,10 @@ const textOf = ({ questions, results }: ShownResults): string =>
     linkOf,
   );
 
-/** From the top of the only folder, so that a link leads to the file on other machines too. */
+/**
+ * Returns the link to a result. In a window with one folder the link is relative to that folder, so that it also works
+ * on other machines.
+ */
 function linkOf({ path, uri, page, start_line: line }: ResultItem): string {
   if (page !== undefined) return withoutBrackets(page);
   const isAlone = vscode.workspace.workspaceFolders?.length === 1;

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { ViewQuestion } from '../../shared/messageParts';
 import type { FolderEngines } from '../engines/folderEngines';
 
-/** Questions from what is selected in an editor. */
+/** Builds questions from the selection in an editor. */
 
-/** The selected text as it stands; the word at the cursor when nothing is selected. */
+/** Returns the selected text as a question, or the word at the cursor when nothing is selected. */
 export async function selectedQuestion(engines: FolderEngines): Promise<ViewQuestion | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
@@ -16,14 +16,20 @@ export async function selectedQuestion(engines: FolderEngines): Promise<ViewQues
   return text.includes('\n') ? codeQuestion(editor.document, editor.selection, engines) : { text };
 }
 
-/** What is selected within one line, as VS Code's own search takes it into its box; nothing where nothing is selected. */
+/**
+ * Returns a selection within one line as a question, as VS Code's own search seeds its input. Returns undefined when
+ * nothing is selected.
+ */
 export function seedQuestion(): ViewQuestion | undefined {
   const { document, selection } = vscode.window.activeTextEditor ?? {};
   const text = document && selection?.isSingleLine === true ? document.getText(selection).trim() : '';
   return text === '' ? undefined : { text };
 }
 
-/** Code like the selected lines; like the symbol around the cursor when nothing is selected. */
+/**
+ * Returns a question for code similar to the selected lines, or to the symbol around the cursor when nothing is
+ * selected.
+ */
 export async function similarQuestion(engines: FolderEngines): Promise<ViewQuestion | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (!editor) return undefined;
@@ -39,7 +45,7 @@ async function codeQuestion(
 ): Promise<ViewQuestion | undefined> {
   const text = document.getText(range).trim();
   if (text === '') return undefined;
-  // A selection of whole lines ends before the first character of the next.
+  // A selection of whole lines ends before the first character of the following line.
   const startLine = range.start.line + 1;
   const endLine = Math.max(startLine, range.end.character === 0 ? range.end.line : range.end.line + 1);
   const { uri } = document;
@@ -48,13 +54,16 @@ async function codeQuestion(
   return { text, label, ...((await isIndexed(uri, engines)) && { place }) };
 }
 
-/** Only the lines of a file of the index can be named in place of their text. */
+/** Returns whether the file is in an index. Only then can a request name lines in place of their text. */
 async function isIndexed({ scheme, fsPath }: vscode.Uri, engines: FolderEngines): Promise<boolean> {
   if (scheme !== 'file' || engines.folders.length === 0) return false;
   return (await engines.why(fsPath, new AbortController().signal)).state === 'indexed';
 }
 
-/** The innermost function, method or class that the editor knows there; a few lines where it knows none. */
+/**
+ * Returns the range of the innermost function, method or class that the editor knows at the position, or else of a few
+ * lines around it.
+ */
 async function symbolAround(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Range> {
   const found = await vscode.commands.executeCommand<
     readonly (vscode.DocumentSymbol | vscode.SymbolInformation)[] | undefined

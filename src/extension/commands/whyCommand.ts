@@ -5,7 +5,10 @@ import { plainText } from '../base/plainText';
 import { tokenSignal } from '../base/errorReporting';
 import type { FolderEngines } from '../engines/folderEngines';
 
-/** Says why a file is, or is not, in the index: the given one, the one in the editor, or one that is chosen. */
+/**
+ * Shows why a file is or is not in the index: the given file, the file of the active editor, or a file that the user
+ * chooses.
+ */
 export async function showWhy(engines: FolderEngines, uri: unknown): Promise<void> {
   const file = uri instanceof vscode.Uri ? uri : (vscode.window.activeTextEditor?.document.uri ?? (await chooseFile()));
   if (!file) return;
@@ -32,14 +35,14 @@ interface RulePlace {
   readonly line: number;
 }
 
-/** The line of the ignore file that keeps a file out; a setting or a built-in rule has none. */
+/** Returns the line of the ignore file that excludes a file. Settings and built-in rules have no such line. */
 async function ruleOf(status: FileStatus, asked: vscode.Uri): Promise<RulePlace | undefined> {
   if (status.state !== 'ignored' || status.rule.line === undefined) return undefined;
   const { source, line } = status.rule;
   const folder = vscode.workspace.getWorkspaceFolder(asked);
   const file = isAbsolute(source) ? vscode.Uri.file(source) : folder && vscode.Uri.joinPath(folder.uri, source);
   if (!file) return undefined;
-  // Of a folder among several, the source may be named under its label.
+  // With several folders, the source may begin with the label of its folder, so the file may not exist.
   const exists = await vscode.workspace.fs.stat(file).then(
     () => true,
     () => false,

@@ -33,16 +33,16 @@ interface OpenFolder extends SearchedFolder {
   dispose(): void;
 }
 
-/** One engine per workspace folder on disk, kept in step with the window's folders and settings. */
+/** One engine per workspace folder on disk, kept in sync with the folders and settings of the window. */
 export class FolderEngines implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #opened = new vscode.EventEmitter<void>();
   readonly #subscriptions: vscode.Disposable;
   readonly #folders = new Map<string, OpenFolder>();
 
-  /** Folders came or went, or the status of one changed. */
+  /** Fires when folders are added or removed, or the status of a folder changes. */
   readonly onDidChange = this.#changed.event;
-  /** The engine of a folder was opened, for the first time or anew. */
+  /** Fires when the engine of a folder is opened, for the first time or again. */
   readonly onDidOpenFolder = this.#opened.event;
 
   constructor(
@@ -69,7 +69,10 @@ export class FolderEngines implements vscode.Disposable {
     return mergeStatus(this.folders.map(({ engine }) => engine.status));
   }
 
-  /** Those that are searched. @throws SearchError INDEX_NOT_READY where there is none. */
+  /**
+   * The folders that are searched.
+   * @throws SearchError INDEX_NOT_READY if there are none.
+   */
   get requiredFolders(): readonly SearchedFolder[] {
     if (this.#folders.size > 0) return this.folders;
     const off = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
@@ -97,7 +100,10 @@ export class FolderEngines implements vscode.Disposable {
     return this.#storeHolder !== undefined;
   }
 
-  /** Those of a shared index, in a scope. @throws SearchError INVALID_ARGUMENT where none is set. */
+  /**
+   * Returns the repositories of the shared index in a scope.
+   * @throws SearchError INVALID_ARGUMENT if no shared index is set.
+   */
   repositories(scope: readonly string[]): SearchedRepositories {
     const { engine, store } = this.#storeHolder ?? {};
     if (!engine || !store) throw errors.scopeWithoutStore();
@@ -108,12 +114,12 @@ export class FolderEngines implements vscode.Disposable {
     };
   }
 
-  /** The first folder that has one. */
+  /** First folder with a shared index that keeps a catalogue. */
   get #storeHolder(): OpenFolder | undefined {
     return [...this.#folders.values()].find(({ store }) => store !== undefined && keepsCatalogue(store.uri.trim()));
   }
 
-  /** Git is run for a change, and only in a workspace that the user trusts. */
+  /** Traces a request. Only a request about a change runs git, and only in a workspace that the user trusts. */
   async trace(request: unknown, signal: AbortSignal): Promise<TraceResult> {
     const { of, diff } = plainTraceRequest(request);
     if (of === undefined && diff !== undefined && !vscode.workspace.isTrusted) throw errors.folderUntrusted();
@@ -124,7 +130,7 @@ export class FolderEngines implements vscode.Disposable {
     return similarInFolders(this.requiredFolders, request, signal);
   }
 
-  /** @param path absolute, or in front of it the label of a folder. */
+  /** @param path absolute, or prefixed with the label of a folder. */
   why(path: string, signal: AbortSignal): Promise<FileStatus> {
     return whyInFolders(this.folders, path, signal);
   }
@@ -138,7 +144,7 @@ export class FolderEngines implements vscode.Disposable {
     );
   }
 
-  /** Has the engine of each folder that is searched do something. */
+  /** Calls a function with the engine of each folder that is searched. */
   async each(act: (engine: Engine) => Promise<void>): Promise<void> {
     await Promise.all(this.requiredFolders.map(({ engine }) => act(engine)));
   }
@@ -150,7 +156,7 @@ export class FolderEngines implements vscode.Disposable {
   }
 
   #sync(): void {
-    // It is read in a moment, and says so: a server is not asked without its key.
+    // The key is being read, and `onDidChange` fires when it is there. No request is sent to a server without its key.
     if (embedderSettings().choice?.kind === 'openai' && !this.keys.isRead) return;
     const wanted = labelledFolders(vscode.workspace.workspaceFolders ?? [], this.keys);
     for (const [path, open] of this.#folders) {
@@ -175,10 +181,10 @@ export class FolderEngines implements vscode.Disposable {
     const engine = this.opener.open(path, { resources: this.resources, ...options, embedder: keyed }, isShared);
     const closing = new AbortController();
     const statusChanges = engine.onDidChangeStatus(() => this.#changed.fire());
-    // Starting a process blocks for some milliseconds: not while the editor starts its extensions.
+    // Starting a process blocks for some milliseconds, so it waits until the editor has started its extensions.
     const starting = setImmediate(() => {
       engine.update(closing.signal).catch((error: unknown) => {
-        // The status already says it; the log keeps it.
+        // The status already shows the error; the log keeps it.
         if (!closing.signal.aborted) this.logger.error(`Could not index ${path}`, toSearchError(error));
       });
     });
@@ -195,7 +201,7 @@ export class FolderEngines implements vscode.Disposable {
 interface WantedFolder extends FolderSettings {
   readonly label: string;
   readonly path: string;
-  /** The settings in comparable form. */
+  /** The settings as a string that can be compared. */
   readonly settings: string;
 }
 
@@ -208,7 +214,10 @@ function labelledFolders(folders: readonly vscode.WorkspaceFolder[], keys: ApiKe
   });
 }
 
-/** A new key counts where it is used. It does not stand in there itself. */
+/**
+ * Returns the settings as a string. It contains the revision of the keys instead of a key, and only if the embedder
+ * uses a key.
+ */
 function comparable(settings: FolderSettings, keys: ApiKeys): string {
   return JSON.stringify([settings, settings.embedder.choice?.kind === 'openai' ? keys.revision : 0]);
 }

@@ -6,7 +6,7 @@ import { ids } from '../base/ids';
 import { foldersOff } from '../base/settings';
 import { statusText } from './statusText';
 
-/** State, count and progress at the foot of the window; hidden where there is nothing to index. */
+/** Creates the status bar item with state, count and progress. The item is hidden when there is nothing to index. */
 export function createStatusBar(engines: FolderEngines): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('codebaseSearch.status', vscode.StatusBarAlignment.Right, 90);
   item.name = 'Codebase Search';

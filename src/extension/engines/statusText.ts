@@ -1,6 +1,6 @@
 import type { IndexStatus } from '../../core/base/types';
 
-/** How a status reads, in the status bar and in the view. */
+/** Texts of a status, for the status bar and for the view. */
 
 const count = (n: number, unit: string): string => `${n.toLocaleString('en')} ${unit}${n === 1 ? '' : 's'}`;
 
@@ -11,9 +11,9 @@ export function percent(done: number, total: number): number {
 export interface StatusText {
   /** A codicon. */
   readonly icon: string;
-  /** Two or three words, for the status bar. */
+  /** Two or three words for the status bar. */
   readonly short: string;
-  /** A sentence. */
+  /** One or two sentences. */
   readonly long: string;
 }
 

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { Logger } from '../../core/base/contracts';
 import type { FolderEngines } from './folderEngines';
 
-/** A pause in typing after which the text is searched. */
+/** Milliseconds of pause in typing after which the unsaved text is sent to the engine. */
 const PAUSE_MILLISECONDS = 250;
 
 /**
- * Lets unsaved texts be searched as they stand in the editor: sends them after each pause, and takes them back when
- * they are saved or dropped.
+ * Makes unsaved texts searchable: sends them to the engine after each pause in typing, and withdraws them when they are
+ * saved or discarded.
  */
 export function followUnsavedDocuments(engines: FolderEngines, log: Logger): vscode.Disposable {
   const timers = new Map<string, NodeJS.Timeout>();
@@ -36,7 +36,7 @@ export function followUnsavedDocuments(engines: FolderEngines, log: Logger): vsc
     vscode.workspace.onDidChangeTextDocument(({ document }) => onFile(sendSoon)(document)),
     vscode.workspace.onDidSaveTextDocument(onFile(send)),
     vscode.workspace.onDidCloseTextDocument(onFile(send)),
-    // An engine that was opened anew, for other settings perhaps, knows none of them.
+    // An engine that was reopened, for example after a change of settings, knows none of the unsaved texts.
     engines.onDidOpenFolder(sendAll),
     { dispose: () => timers.forEach((timer) => clearTimeout(timer)) },
   );

@@ -3,14 +3,17 @@ import { SearchError } from '../../core/base/errors';
 import { ids } from '../base/ids';
 import type { FolderEngines } from '../engines/folderEngines';
 
-/** An editor asks for a file several times while it opens it. */
+/** Milliseconds for which the text of a file is kept. An editor requests a file several times while it opens it. */
 const KEPT_MILLISECONDS = 60_000;
 
-/** Files of repositories that are not on this machine, read-only, from the text that the shared index stores. */
+/**
+ * Read-only file system for repositories that are not on this machine. The shared index stores the texts of their
+ * files.
+ */
 export class RepositoryFiles implements vscode.FileSystemProvider {
   readonly #read = new Map<string, { readonly bytes: Promise<Uint8Array>; readonly at: number }>();
 
-  /** What is stored is not watched. */
+  /** Never fires, since stored files are not watched. */
   readonly onDidChangeFile = new vscode.EventEmitter<vscode.FileChangeEvent[]>().event;
 
   constructor(private readonly engines: FolderEngines) {}
@@ -64,7 +67,7 @@ export class RepositoryFiles implements vscode.FileSystemProvider {
   }
 }
 
-/** An editor shows the message of an error of a file system. */
+/** Converts a search error to a file system error, whose message the editor shows. */
 function inWords(error: unknown): unknown {
   return error instanceof SearchError
     ? vscode.FileSystemError.Unavailable(`${error.message} ${error.nextStep}`)

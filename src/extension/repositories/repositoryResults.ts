@@ -5,9 +5,9 @@ import type { ResultItem, SearchResult } from '../../core/base/types';
 import type { PageParams } from '../../shared/hostMessages';
 import { ids } from '../base/ids';
 
-/** Results of repositories that are not on this machine, in the editor. */
+/** Results in repositories that are not on this machine, as the editor opens them. */
 
-/** They lead into the editor, and keep the address of their page beside that. */
+/** Makes the results open in the editor, and keeps the address of their web page. */
 export const inEditor = (result: SearchResult): SearchResult => ({ ...result, items: result.items.map(openable) });
 
 function openable(item: ResultItem): ResultItem {
@@ -20,18 +20,21 @@ function openable(item: ResultItem): ResultItem {
 export const isInRepository = (uri: string | vscode.Uri): boolean =>
   (typeof uri === 'string' ? vscode.Uri.parse(uri, true) : uri).scheme === ids.repositoryScheme;
 
-/** Any address: it came through a webview, and who may write to the shared index has chosen it. */
+/**
+ * Returns whether an address is a web address. The address comes through a webview and was chosen by those with write
+ * access to the shared index, so it can be anything.
+ */
 const isWeb = (address: string): boolean => /^https?:\/\//.test(address);
 
 export async function showPage({ page, want }: PageParams): Promise<void> {
   if (!isWeb(page)) return;
   const address = cloneAddress(page);
-  // As it is written: a `Uri` would encode its query anew.
+  // A `Uri` would encode the query of the address again, so it is passed as a string.
   if (want === 'web') await vscode.commands.executeCommand('vscode.open', page);
   else if (address !== undefined) await vscode.commands.executeCommand('git.clone', address);
 }
 
-/** The graph of calls knows the files of the window only. */
+/** Explains that the call graph only knows the files of the window. */
 export function explainNoCalls(): void {
   void vscode.window.showInformationMessage(
     'Callers, callees and references are found in the folders of the window only. Clone the repository to see them.',

@@ -21,7 +21,7 @@ const KINDS: Readonly<Partial<Record<TracedSymbol['kind'], vscode.SymbolKind>>> 
 
 const isCall = ({ relation }: TraceItem): boolean => relation === 'calls' || relation === 'refers to';
 
-/** Who calls what, where no other extension says so. */
+/** Call hierarchy for languages that no other extension provides one for. */
 export class TracedCallHierarchy implements vscode.CallHierarchyProvider {
   constructor(
     private readonly engines: FolderEngines,
@@ -74,7 +74,7 @@ export class TracedCallHierarchy implements vscode.CallHierarchyProvider {
     direction: TraceResult['direction'],
     token: vscode.CancellationToken,
   ): Promise<readonly TraceItem[]> {
-    // The top of a file calls, and nothing calls it.
+    // A symbol of kind `File` is the top level of a file: it has no callers.
     if (kind === vscode.SymbolKind.File) return [];
     const of = tracedPlace(uri, selectionRange.start.line + 1);
     const { items } = await this.engines.trace({ of, direction, top_k: limits.traceTopK.max }, tokenSignal(token));

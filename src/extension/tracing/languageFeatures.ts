@@ -6,11 +6,11 @@ import type { FolderEngines } from '../engines/folderEngines';
 import { TracedCallHierarchy } from './callHierarchy';
 import { Locations } from './references';
 
-/** VS Code itself serves these. */
+/** Languages that VS Code itself supports. */
 const SERVED: readonly string[] = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
 const isOurs = ({ id, content }: Language): boolean => content === 'code' && !SERVED.includes(id);
 
-/** References, implementations and the call hierarchy, for as long as the setting says so. */
+/** Provides references, implementations and the call hierarchy while the setting is on. */
 export function registerLanguageFeatures(engines: FolderEngines, log: LogChannel): vscode.Disposable {
   let offered: vscode.Disposable | undefined;
   const update = (): void => {
@@ -36,7 +36,8 @@ function register(engines: FolderEngines, log: LogChannel): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.languages.registerReferenceProvider(files, locations),
     vscode.languages.registerImplementationProvider(files, locations),
-    // VS Code asks one provider only, and those for all files last: any other for the language comes before.
+    // VS Code uses only one call hierarchy provider, and ranks those for all files last, so any provider for the
+    // language comes first.
     vscode.languages.registerCallHierarchyProvider('*', new TracedCallHierarchy(engines, isServed)),
   );
 }

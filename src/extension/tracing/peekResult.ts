@@ -7,16 +7,22 @@ import { declarationOf, usesOf } from './references';
 import type { PlacedSymbol } from './symbolAtCursor';
 import { targetsOfResult, traceFirst } from './traceTargets';
 
-/** A result of the search view inside of an editor, as VS Code peeks at definitions and references. */
+/** Shows a result of the search view in an editor, as VS Code peeks at definitions and references. */
 
-/** Above the editor that the user is in; where there is none, in its own. */
+/**
+ * Shows the declaration of a result in a peek view above the active editor, or in the result's own editor if none is
+ * active.
+ */
 export async function peekResult(engines: FolderEngines, place: TracedResult, signal: AbortSignal): Promise<void> {
   const target = await declarationIn(engines, place, signal);
   const { document, selection } = vscode.window.activeTextEditor ?? {};
   await showPeek(document?.uri ?? target.uri, selection?.active ?? target.range.start, [target]);
 }
 
-/** In the editor of the result: what the language's own extension finds, or else what the trace does. */
+/**
+ * Shows the references to a result in a peek view in its editor. The providers of the language's own extension come
+ * first, then the trace.
+ */
 export async function peekReferences(engines: FolderEngines, place: TracedResult, signal: AbortSignal): Promise<void> {
   const found = await symbolOf(engines, place, signal);
   const target = found ? await declarationOf(found) : placeOf(place);
@@ -32,7 +38,7 @@ export async function peekReferences(engines: FolderEngines, place: TracedResult
   else void vscode.window.showInformationMessage(`No references to ${plainText(place.symbol ?? 'this result')} found.`);
 }
 
-/** The symbol that a result is, where the trace knows it. */
+/** Returns the symbol of a result, if the trace knows it. */
 async function symbolOf(
   engines: FolderEngines,
   place: TracedResult,

@@ -3,9 +3,11 @@ import * as vscode from 'vscode';
 import type { TracedSymbol, TraceItem } from '../../core/base/traceTypes';
 import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
 
-/** Where what a trace names stands in files. */
+/** Locations in files of the symbols that a trace names. */
 
-/** A file by the path of a result: under its folder's label where there are several. */
+/**
+ * Returns the URI of a file by the path of a result, which begins with the label of its folder if there are several.
+ */
 export function uriOfPath(path: string, folders: readonly SearchedFolder[]): vscode.Uri | undefined {
   const [only, ...others] = folders;
   if (only && others.length === 0) return vscode.Uri.file(join(only.path, path));
@@ -13,20 +15,20 @@ export function uriOfPath(path: string, folders: readonly SearchedFolder[]): vsc
   return folder && vscode.Uri.file(join(folder.path, path.slice(folder.label.length + 1)));
 }
 
-/** The file in which a symbol names the one that it was found by. */
+/** Returns the URI of the file in which the traced symbol and the item refer to each other. */
 export const siteUri = (item: TraceItem, folders: readonly SearchedFolder[]): vscode.Uri =>
   (item.site_path === undefined ? undefined : uriOfPath(item.site_path, folders)) ?? vscode.Uri.parse(item.uri, true);
 
-/** A symbol as a trace is asked for it. */
+/** Formats a symbol's location as the target of a trace request. */
 export const tracedPlace = (uri: vscode.Uri, line: number): string => `${uri.fsPath}:${line}`;
 
-/** Those of which more than the name is known; all, where there are none of these. */
+/** Returns the items whose certainty is better than "by name"; all items if there are none. */
 export function surest<T extends Pick<TraceItem, 'certainty'>>(items: readonly T[]): readonly T[] {
   const sure = items.filter(({ certainty }) => certainty !== 'by name');
   return sure.length > 0 ? sure : items;
 }
 
-/** The last part of what a type or a module is in. */
+/** Returns the last part of the container of a symbol, a type or a module. */
 export const innermost = ({ container = '' }: Pick<TracedSymbol, 'container'>): string =>
   container.slice(container.lastIndexOf('.') + 1);
 
@@ -34,7 +36,10 @@ export const innermost = ({ container = '' }: Pick<TracedSymbol, 'container'>): 
 export class FileLines {
   readonly #texts = new Map<string, Promise<readonly string[]>>();
 
-  /** Where a name stands in a line; all of the line where it does not, as where it goes by another name. */
+  /**
+   * Returns the range of a name in a line, or the whole line if the name is not in it, as when the symbol is used under
+   * another name.
+   */
   async rangeOf(uri: vscode.Uri, line: number, name: string): Promise<vscode.Range> {
     const text = (await this.#linesOf(uri))[line - 1] ?? '';
     const at = name === '' ? -1 : text.search(new RegExp(`(?<![\\w$])${escaped(name)}(?![\\w$])`));
@@ -52,7 +57,10 @@ export class FileLines {
 
 const escaped = (name: string): string => name.replace(/[$()*+.?[\\\]^{|}-]/g, '\\$&');
 
-/** A file that is not open is not opened: that would start what listens for its language. */
+/**
+ * Reads the lines of a file. A file that is not open is read without opening it, since opening would activate
+ * extensions for its language.
+ */
 async function read(uri: vscode.Uri): Promise<readonly string[]> {
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open) return open.getText().split(/\r?\n/);

@@ -7,8 +7,9 @@ import { FileLines, tracedPlace, siteUri, surest } from './places';
 import { symbolAtCursor, type PlacedSymbol } from './symbolAtCursor';
 
 /**
- * References and implementations where no other extension finds any. VS Code does not tell which other providers there
- * are, and shows what all of them find: so these ask the others first, and keep silent while they do.
+ * Provides references and implementations where no other extension finds any. VS Code does not tell which other
+ * providers exist, and shows the results of all of them, so this provider queries the others first and returns nothing
+ * if they find something.
  */
 export class Locations implements vscode.ReferenceProvider, vscode.ImplementationProvider {
   readonly #asking = new Set<string>();
@@ -64,7 +65,7 @@ export class Locations implements vscode.ReferenceProvider, vscode.Implementatio
         ? await find(found, signal)
         : undefined;
     } catch (error) {
-      // The editor asks all providers at once: what one of them cannot say is not the user's to read.
+      // The editor queries all providers at once: the user need not see that this one failed.
       if (!token.isCancellationRequested) this.log.warn(`Could not look for ${command}: ${String(error)}`);
       return undefined;
     }
@@ -81,7 +82,7 @@ export class Locations implements vscode.ReferenceProvider, vscode.Implementatio
   }
 }
 
-/** Where a symbol is named by what refers to it. */
+/** Returns the locations at which other symbols name this symbol. */
 export async function usesOf(
   engines: FolderEngines,
   found: PlacedSymbol,
@@ -93,7 +94,7 @@ export async function usesOf(
   return distinct(await located(places, found.symbol.name, new FileLines()));
 }
 
-/** Where a symbol says its own name. */
+/** Returns the location of the name in a symbol's declaration. */
 export const declarationOf = async ({ uri, symbol: { line, name } }: PlacedSymbol): Promise<vscode.Location> =>
   new vscode.Location(uri, await new FileLines().rangeOf(uri, line, name));
 
@@ -114,7 +115,7 @@ const located = (
 ): Promise<vscode.Location[]> =>
   Promise.all(places.map(async ([uri, line]) => new vscode.Location(uri, await lines.rangeOf(uri, line, name))));
 
-/** What uses a type and calls it in one line is one reference. */
+/** Removes duplicates: a line that both uses and calls a type is one reference. */
 function distinct(locations: readonly vscode.Location[]): vscode.Location[] {
   const keyed = locations.map(
     (location) => [`${location.uri.toString()}:${location.range.start.line}`, location] as const,

@@ -6,12 +6,12 @@ import { isInRepository } from '../repositories/repositoryResults';
 import { surest } from './places';
 import { targetsOfResult, traceFirst } from './traceTargets';
 
-/** What the trace knows of results of the search view. */
+/** Calls to and between results of the search view. */
 
-/** Those that say in a line why a result matters. */
+/** Maximum number of callers that are named in the details of a result. */
 const NAMED_CALLERS = 3;
 
-/** Who calls a result. */
+/** Returns the callers of a result. */
 export async function callersOf(engines: FolderEngines, place: TracedResult, signal: AbortSignal): Promise<Callers> {
   if (place.symbol === undefined || isInRepository(place.uri)) return { names: [], total: 0 };
   const { items } = await traceFirst(engines, targetsOfResult(place), 'callers', signal);
@@ -19,7 +19,7 @@ export async function callersOf(engines: FolderEngines, place: TracedResult, sig
   return { names: names.slice(0, NAMED_CALLERS), total: names.length };
 }
 
-/** Which of some results calls which. One that the trace does not know calls none. */
+/** Returns the calls between some results. A result that the trace does not know has no calls. */
 export async function callsAmong(
   engines: FolderEngines,
   places: readonly TracedResult[],
@@ -47,6 +47,9 @@ async function calleesOf(
   }
 }
 
-/** By name: a part of a long function need not hold the line of its declaration. */
+/**
+ * Returns whether a trace item is the symbol of a result. Compares names, since a part of a long function need not
+ * contain the line of its declaration.
+ */
 const isAt = ({ uri, name, container = '' }: TraceItem, place: TracedResult): boolean =>
   uri === place.uri && place.symbol === [container, name].filter(Boolean).join('.');

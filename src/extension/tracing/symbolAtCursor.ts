@@ -4,13 +4,13 @@ import type { TracedSymbol, TraceItem } from '../../core/base/traceTypes';
 import type { FolderEngines } from '../engines/folderEngines';
 import { innermost, tracedPlace, siteUri, surest, uriOfPath } from './places';
 
-/** A function, method or type, and where it is. */
+/** A function, method or type, and the file that declares it. */
 export interface PlacedSymbol {
   readonly symbol: TracedSymbol;
   readonly uri: vscode.Uri;
 }
 
-/** The symbol that the word at a position defines or names; undefined where that is not known. */
+/** Returns the symbol that the word at a position declares or names; undefined if it is not known. */
 export async function symbolAtCursor(
   engines: FolderEngines,
   document: vscode.TextDocument,
@@ -34,7 +34,10 @@ export async function symbolAtCursor(
   return onlyOneNamed(engines, document.uri, line, word, signal);
 }
 
-/** What the top of a file names: a name of one symbol that is known to be used in this very line. */
+/**
+ * Resolves a name at the top level of a file: returns a symbol only if it is the only one of that name and is known to
+ * be used in this line.
+ */
 async function onlyOneNamed(
   engines: FolderEngines,
   uri: vscode.Uri,

@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<TraceResult['direction'], string>> = {
   path: 'Path',
 };
 
-/** The trees of traces, and the commands that fill them. */
+/** Registers the trace trees and the commands that fill them. */
 export function registerTraceViews(engines: FolderEngines, log: LogChannel): vscode.Disposable {
   const traces = new TraceTree(ids.traceView, engines, log);
   const impact = new TraceTree(ids.impactView, engines, log);
@@ -76,7 +76,7 @@ const impactTracing = (engines: FolderEngines): Tracing => ({
   emptyReason: (result) => (result.of.length === 0 ? 'unchanged' : nothingFound(result)),
   failedReason: (error) => {
     if (!vscode.workspace.isTrusted) return 'untrusted';
-    // What is asked is always the same: only git can refuse it.
+    // The request is always the same, so only git can reject it.
     return error instanceof SearchError && error.code === 'INVALID_ARGUMENT' ? 'noGit' : notReadyReason(error, engines);
   },
 });
@@ -86,7 +86,7 @@ function notReadyReason(error: unknown, { folders }: FolderEngines): EmptyReason
   return error instanceof SearchError && error.code === 'INDEX_NOT_READY' ? 'indexing' : undefined;
 }
 
-/** Shows where the one names the other, above the editor that the user is in. */
+/** Shows the call sites of a row in a peek view above the active editor. */
 async function peek({ item, uri, sites, named }: SymbolNode): Promise<void> {
   const lines = new FileLines();
   const places = sites.length > 0 ? sites : [{ uri, line: item.line }];
@@ -100,7 +100,7 @@ async function peek({ item, uri, sites, named }: SymbolNode): Promise<void> {
 
 const SAVES_SETTLE_MILLISECONDS = 300;
 
-/** What is saved may change the impact; one answer for all that are saved together. */
+/** Refreshes the impact view after files are saved, once for all files that are saved together. */
 function refreshedBySaving(impact: TraceTree): vscode.Disposable {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const saves = vscode.workspace.onDidSaveTextDocument(() => {

@@ -8,7 +8,7 @@ import { ids } from '../base/ids';
 import { plainText } from '../base/plainText';
 import { siteUri } from './places';
 
-/** The rows of a trace: files, the symbols in them, the lines of these; or what a name may mean. */
+/** A row of a trace tree: a file, a symbol in it, a line of that symbol, or a candidate for an ambiguous name. */
 export type TraceNode = FileNode | SymbolNode | SiteNode | CandidateNode;
 
 interface FileNode {
@@ -23,16 +23,16 @@ export interface SymbolNode {
   readonly item: TraceItem;
   readonly uri: vscode.Uri;
   readonly sites: readonly SiteNode[];
-  /** From the symbol to what was traced. */
+  /** Names on the way from this symbol to the traced one. */
   readonly way: readonly string[];
-  /** The name that stands in the lines. */
+  /** The name to look for in the lines. */
   readonly named: string;
 }
 
 interface SiteNode {
   readonly kind: 'site';
   readonly uri: vscode.Uri;
-  /** From 1. */
+  /** 1-based. */
   readonly line: number;
 }
 
@@ -56,7 +56,7 @@ function symbolNode(item: TraceItem, { of, direction }: TraceResult, folders: re
   const sites = item.lines.map((line): SiteNode => ({ kind: 'site', uri: site, line }));
   const [only] = of.map(nameOf);
   const origin = item.from ?? only ?? '';
-  // Of one symbol, the view itself says who is called; of a change, each row does.
+  // For a single traced symbol, the title of the view names it; for a change, each row names the changed symbol.
   const way = [...[...item.through].reverse(), ...(direction === 'impact' ? [origin] : [])];
   const named = direction === 'callees' ? item.name : lastPart(item.through.at(-1) ?? origin);
   return { kind: 'symbol', item, uri: vscode.Uri.parse(item.uri, true), sites, way, named };
@@ -98,13 +98,13 @@ function fileRow({ uri, path }: FileNode): vscode.TreeItem {
   return row;
 }
 
-/** Opens where the one names the other, which is what says why it is listed. */
+/** Returns the row of a symbol. It opens the first call site, which shows why the symbol is listed. */
 function symbolRow(node: SymbolNode): vscode.TreeItem {
   const { item, uri, sites } = node;
   const { Collapsed, None } = vscode.TreeItemCollapsibleState;
   const row = new vscode.TreeItem(plainText(nameOf(item)), sites.length > 1 ? Collapsed : None);
   row.description = plainText(connection(node));
-  // Screen readers read it in place of the row.
+  // Screen readers read the tooltip in place of the row.
   row.tooltip = plainText(`${nameOf(item)} ${connection(node)} · ${linesOf(item)}`);
   row.iconPath = new vscode.ThemeIcon(
     item.kind === 'file' ? 'file-code' : symbolIconName({ symbol: { ...item, kind: item.kind } }),
@@ -115,7 +115,7 @@ function symbolRow(node: SymbolNode): vscode.TreeItem {
   return row;
 }
 
-/** `calls getJson → withRetry`, and how sure that is. */
+/** Returns a text such as `calls getJson → withRetry`, and the certainty of the relation unless it is resolved. */
 const connection = ({ item: { relation, certainty }, way }: SymbolNode): string =>
   [[relation, way.join(' → ')].filter(Boolean).join(' '), ...(certainty === 'resolved' ? [] : [certainty])].join(' · ');
 

@@ -7,7 +7,7 @@ import { tracedPlace } from './places';
 import { symbolAtCursor } from './symbolAtCursor';
 import type { CandidateNode, SymbolNode } from './traceNodes';
 
-/** What a command was called on, as a trace may be asked for it, the first that is known; undefined where that is nothing. */
+/** Returns the targets of a trace for the argument of a command, most precise first; undefined if there is none. */
 export async function traceTargets(argument: unknown, engines: FolderEngines): Promise<readonly string[] | undefined> {
   if (isNode(argument))
     return [argument.kind === 'candidate' ? argument.of : tracedPlace(argument.uri, argument.item.line)];
@@ -19,7 +19,10 @@ export async function traceTargets(argument: unknown, engines: FolderEngines): P
   return [found ? tracedPlace(found.uri, found.symbol.line) : tracedPlace(document.uri, selection.active.line + 1)];
 }
 
-/** By name first: a result may begin with a comment above it. One of several of a name is known by its last line. */
+/**
+ * Returns the targets of a result. The name comes first, since a result may begin with a comment above the declaration.
+ * If several symbols have the name, the last line tells them apart.
+ */
 export function targetsOfResult({ uri, startLine, endLine, symbol }: TracedResult): readonly string[] {
   const file = vscode.Uri.parse(uri, true);
   return symbol === undefined
@@ -27,7 +30,7 @@ export function targetsOfResult({ uri, startLine, endLine, symbol }: TracedResul
     : [`${file.fsPath}:${symbol}`, tracedPlace(file, endLine), tracedPlace(file, startLine)];
 }
 
-/** The trace of the first target that means one symbol. */
+/** Returns the trace of the first target that resolves to a symbol. */
 export async function traceFirst(
   engines: FolderEngines,
   targets: readonly string[],

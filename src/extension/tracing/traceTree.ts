@@ -6,24 +6,24 @@ import { plainText } from '../base/plainText';
 import type { FolderEngines } from '../engines/folderEngines';
 import { childrenOf, nodesOf, treeItemOf, type TraceNode } from './traceNodes';
 
-/** Why a tree is empty, for the texts in the manifest. */
+/** Reason why a tree is empty, as a value for the conditions in the manifest. */
 export type EmptyReason = 'nothing' | 'unchanged' | 'noGit' | 'untrusted' | 'indexing' | 'off';
 
-/** What a tree shows. */
+/** Content of a trace tree. */
 export interface Tracing {
   readonly title: string;
   readonly trace: (signal: AbortSignal) => Promise<TraceResult>;
-  /** Stands beside the title. */
+  /** Returns the text beside the title. */
   readonly describe: (result: TraceResult) => string;
-  /** Stands above the rows. */
+  /** Returns the texts above the rows. */
   readonly summarize: (result: TraceResult) => readonly string[];
-  /** Why an answer is empty; undefined where its warnings say it. */
+  /** Returns why an answer is empty; undefined if its warnings say so. */
   readonly emptyReason: (result: TraceResult) => EmptyReason | undefined;
-  /** Why there is no answer; undefined where the error itself says it. */
+  /** Returns why there is no answer; undefined if the error itself says so. */
   readonly failedReason: (error: unknown) => EmptyReason | undefined;
 }
 
-/** A trace as a tree of files and symbols. The view is there from the first trace until it is closed. */
+/** Shows a trace as a tree of files and symbols. The view is visible from the first trace until it is closed. */
 export class TraceTree implements vscode.TreeDataProvider<TraceNode>, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #view: vscode.TreeView<TraceNode>;
@@ -56,7 +56,7 @@ export class TraceTree implements vscode.TreeDataProvider<TraceNode>, vscode.Dis
     return this.#view.visible;
   }
 
-  /** Resolves when the answer is shown. */
+  /** Shows the view with a trace. Resolves when the answer is shown. */
   async show(tracing: Tracing): Promise<void> {
     this.#tracing = tracing;
     await setContext(`${this.id}.shown`, true);
@@ -71,7 +71,7 @@ export class TraceTree implements vscode.TreeDataProvider<TraceNode>, vscode.Dis
     await setContext(`${this.id}.shown`, false);
   }
 
-  /** Asks again. The newest question wins. */
+  /** Traces again. The latest trace cancels the one before. */
   async refresh(): Promise<void> {
     const tracing = this.#tracing;
     if (!tracing) return;
@@ -129,7 +129,7 @@ export class TraceTree implements vscode.TreeDataProvider<TraceNode>, vscode.Dis
   }
 }
 
-/** What is to be said above the rows. */
+/** Returns the notices to show above the rows. */
 function remarks({ warnings, items, total_hits, candidates }: TraceResult): readonly string[] {
   if (candidates) return ['Several symbols may be meant. Choose one.'];
   const cut =

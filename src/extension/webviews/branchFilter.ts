@@ -3,9 +3,9 @@ import { limits } from '../../core/base/limits';
 import { Glob } from '../../core/glob/glob';
 import { MAX_GLOB_CHARACTERS } from '../../core/glob/globPattern';
 
-/** Files that changed on a branch, as a restriction of a search. */
+/** Files that changed on a branch, used to restrict a search. */
 export interface ChangedFiles {
-  /** Of the folder, where there are several. */
+  /** Label of the folder, if there are several. */
   readonly label: string | undefined;
   /** Relative to the folder, `/`-separated. */
   readonly paths: readonly string[];
@@ -13,15 +13,16 @@ export interface ChangedFiles {
 
 export interface ChangedGlobs {
   readonly include: readonly string[];
-  /** Paths for which there is no room. */
+  /** Number of paths that did not fit into the request. */
   readonly left: number;
 }
 
-/** No file of an index matches it: no glob at all would let every file through. */
+/** A glob that matches no file of an index. A list without globs would match every file. */
 const nothing = '.git/**';
 
 /**
- * Paths share globs: a request holds a hundred. @param included globs that the paths must match too; none when empty.
+ * Combines paths into globs, because a request holds a hundred globs.
+ * @param included globs that the paths must match too; no restriction when empty.
  */
 export function toGlobs(changed: readonly ChangedFiles[], included: readonly string[]): ChangedGlobs {
   const globs = included.map((glob) => new Glob(glob));
@@ -42,7 +43,9 @@ interface Pack {
   readonly files: number;
 }
 
-/** Names that hold what braces are made of stand alone. */
+/**
+ * Packs escaped paths into brace globs. Paths that contain characters with a meaning in braces get a glob of their own.
+ */
 function packed(paths: readonly string[], prefix: string): readonly Pack[] {
   const packs: string[][] = [];
   let length = 0;
@@ -63,7 +66,7 @@ function packed(paths: readonly string[], prefix: string): readonly Pack[] {
   }));
 }
 
-/** As the engine matches globs. */
+/** Returns whether a path matches any of the globs, as the engine matches them. */
 function matches(path: string, globs: readonly Glob[]): boolean {
   return globs.length === 0 || globs.some((glob) => glob.match(path));
 }

@@ -4,9 +4,9 @@ import { WHOLE_ORGANISATION } from '../../core/catalogue/scope';
 import type { PickParams } from '../../shared/hostMessages';
 import type { FolderEngines } from '../engines/folderEngines';
 
-/** What the view offers from the index: folders and languages to pick, and questions to begin with. */
+/** Values that the view offers from the index: folders and languages to pick, and example questions. */
 
-/** Of several folders, paths begin with the label of theirs. */
+/** Returns the overview of all folders. With several folders, paths begin with the label of their folder. */
 export async function overviewOf({ folders }: FolderEngines, signal: AbortSignal): Promise<IndexOverview> {
   const all = await Promise.all(
     folders.map(async ({ label, engine }) => {
@@ -32,7 +32,7 @@ function merged(tallies: readonly Tally[]): readonly Tally[] {
   return [...counts].map(([name, files]) => ({ name, files })).sort((a, b) => b.files - a.files);
 }
 
-/** Undefined where the user picks nothing. */
+/** Lets the user pick the value of a filter. Resolves to undefined if the user picks nothing. */
 export async function pickFilter(
   engines: FolderEngines,
   { field, value }: PickParams,
@@ -54,7 +54,10 @@ export async function pickFilter(
   return picked?.map(({ label }) => label).join(', ');
 }
 
-/** Names and globs are typed into the field: a shared index does not list its repositories without being read. */
+/**
+ * Lets the user pick a scope. Repository names and globs are typed into the field instead, since a shared index cannot
+ * list its repositories without being read.
+ */
 async function pickScope(): Promise<string | undefined> {
   const items = [
     { label: 'This Workspace', description: 'only the open folders', value: '' },

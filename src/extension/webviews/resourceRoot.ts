@@ -1,10 +1,11 @@
-/** Every other character of an authority, as VS Code writes it into the name of a host. */
+/** An encoded character of an authority, as VS Code writes it into a host name. */
 const ENCODED = /-([0-9a-f]{4})/g;
 
 /**
- * Where files of this extension host are for the window: `file://`, or the machine that the window is connected to. No
- * API tells it, but the address under which a page would load a file does.
- * @param loaded that address, of any file: `https://vscode-remote+wsl-002bubuntu.vscode-resource.vscode-cdn.net/a.ts`.
+ * Returns the root URI of this extension host's files as the window addresses them: `file://`, or the remote machine
+ * that the window is connected to. No API provides it, but the URL from which a webview loads a file contains it.
+ * @param loaded URL of any file in a webview:
+ * `https://vscode-remote+wsl-002bubuntu.vscode-resource.vscode-cdn.net/a.ts`.
  */
 export function resourceRoot(loaded: string): string {
   const [, host = ''] = /^https:\/\/vscode-remote\+([\w-]+)\.vscode-resource\./.exec(loaded) ?? [];

@@ -1,7 +1,10 @@
 import type { SearchResult } from '../../core/base/types';
 import type { ChangedFiles } from './branchFilter';
 
-/** A glob without a slash stands for that name in every folder: what it lets through besides is dropped. */
+/**
+ * Drops results in files that did not change. A glob without a slash matches that name in every folder, so other files
+ * get through.
+ */
 export function onlyChanged(result: SearchResult, changed: readonly ChangedFiles[]): SearchResult {
   const names = new Set(
     changed.flatMap(({ label, paths }) => paths.map((path) => (label === undefined ? path : `${label}/${path}`))),
@@ -10,7 +13,7 @@ export function onlyChanged(result: SearchResult, changed: readonly ChangedFiles
   return { ...result, items, total_hits: result.total_hits - (result.items.length - items.length) };
 }
 
-/** Says why nothing is found, in place of what the globs that stand for no file say. */
+/** Warns that no files have changed, in place of the warnings about the glob that matches no file. */
 export function unchangedBranch(result: SearchResult, branches: readonly string[]): SearchResult {
   const where = branches.length === 0 ? 'on this branch' : `on ${branches.join(' or ')}`;
   const others = result.warnings.filter((warning) => !/^(?:No|All) .*files/.test(warning));

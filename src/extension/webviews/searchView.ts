@@ -10,19 +10,19 @@ import { onDidChangeSyntaxColors, readSyntaxColors } from './themeColors';
 import { resourceRoot } from './resourceRoot';
 import { webviewOptions, webviewPage } from './webviewPage';
 
-/** What the view's wishes are passed to. */
+/** Handlers of the messages from the view. */
 export interface SearchViewHandlers {
   readonly events: Omit<Handlers<HostApi>['events'], 'ready'>;
-  /** @param showFirst takes what a search finds first, while it goes on. */
+  /** @param showFirst receives the first results of a search while it continues. */
   requests(showFirst: (first: FirstParams) => void): Handlers<HostApi>['requests'];
 }
 
-/** Hosts the search view: serves its searches, opens its results, tells it how the index is. */
+/** Hosts the search view: answers its searches, opens its results, and sends it the state of the index. */
 export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #peer: MessagePeer<HostApi, ViewApi> | undefined;
   #resources = 'file://';
-  /** Asked for before the view could hear it. */
+  /** Focus request that waits until the view is ready for it. */
   #waitingFocus: FocusParams | undefined;
 
   constructor(
@@ -39,14 +39,14 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
     );
   }
 
-  /** Shows the view, puts the cursor in its box, and asks or narrows as told. */
+  /** Shows the view, focuses its box, and searches or filters as requested. */
   async focus(wish: FocusParams): Promise<void> {
     this.#waitingFocus = wish;
     await this.#show();
     this.#flushFocus();
   }
 
-  /** Does something with a result of the view. */
+  /** Runs an action on a result of the view. */
   act(wish: ActParams): void {
     this.#peer?.notify('act', wish);
   }
@@ -57,13 +57,13 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
     return Promise.resolve();
   }
 
-  /** An empty box, with the cursor in it. */
+  /** Clears and focuses the box. */
   async askAnew(): Promise<void> {
     await this.focus({});
     await this.control('newQuestion');
   }
 
-  /** Shows which result was opened from elsewhere. */
+  /** Selects the result that was opened from elsewhere. */
   select(key: string): void {
     this.#peer?.notify('select', key);
   }
@@ -102,7 +102,8 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
     this.#sendTheme();
     if (!this.#waitingFocus) return;
     this.#flushFocus();
-    // Where the page took long, as the first one of a window does, what was clicked may have the focus again by now.
+    // If the page takes long, as the first one of a window does, the element that the user clicked may have the focus
+    // again by now. So the view is focused once more.
     this.#show().catch((error: unknown) => this.log.warn(`The search view was not focused: ${String(error)}`));
   }
 
@@ -121,7 +122,7 @@ export class SearchView implements vscode.WebviewViewProvider, vscode.Disposable
     if (!peer) return;
     readSyntaxColors().then(
       (colors) => peer.notify('theme', colors),
-      // The view has colours of its own for light, dark and high contrast.
+      // Without theme colors, the view uses its own colors for light, dark and high contrast.
       (error: unknown) => this.log.warn(`Could not read the colour theme: ${String(error)}`),
     );
   }

@@ -18,7 +18,7 @@ import { callersOf, callsAmong } from '../tracing/resultCalls';
 import { withErrorReporting, type LogChannel } from '../base/errorReporting';
 import type { SearchViewHandlers } from './searchView';
 
-/** What the search view may ask of the editor; and what it asked last. */
+/** Creates the handlers of the requests and events of the search view, and remembers its latest search. */
 export function createSearchViewHandlers(
   engines: FolderEngines,
   navigator: ResultNavigator,
@@ -34,12 +34,12 @@ export function createSearchViewHandlers(
         const globs = files && toGlobs(files, request.include ?? []);
         const finished = (result: SearchResult): SearchResult =>
           files && globs ? withLeftOut(onlyChanged(result, files), globs.left) : inEditor(result);
-        // More of what is on screen comes as a whole.
+        // A further page is sent in one piece.
         const isFirstPage = (request.offset ?? 0) === 0;
         const onPartial = isFirstPage
           ? (first: SearchResult): void => showFirst({ asked, result: finished(first) })
           : undefined;
-        // Of other repositories, no branch is checked out here.
+        // Other repositories have no branch that is checked out here, so their scope is dropped.
         const wanted = { ...request, ...(globs && { include: globs.include, scope: [] }) };
         const result = finished(
           await (wanted.of === undefined ? engines.search(wanted, signal, onPartial) : engines.similar(wanted, signal)),
@@ -86,7 +86,7 @@ export function createSearchViewHandlers(
   };
 }
 
-/** What cannot be told counts as there. */
+/** Returns whether a file exists. If that cannot be determined, it counts as existing. */
 async function isThere(uri: vscode.Uri): Promise<boolean> {
   if (isInRepository(uri)) return true;
   if (!vscode.workspace.getWorkspaceFolder(uri)) return false;
@@ -109,7 +109,7 @@ const withLeftOut = (result: SearchResult, left: number): SearchResult =>
         ],
       };
 
-/** A folder that is not under git has no branch that anything could have changed on. */
+/** Returns the files that changed in each folder. A folder that is not under git has no changed files. */
 async function changedInAll({ folders }: FolderEngines, signal: AbortSignal): Promise<readonly ChangedFiles[]> {
   return Promise.all(
     folders.map(async ({ path, label }) => ({
@@ -124,7 +124,7 @@ async function branchesOf({ folders }: FolderEngines, signal: AbortSignal): Prom
   return [...new Set(names.filter((name) => name !== undefined))];
 }
 
-/** A command and what it is called with. */
+/** Commands with their arguments. */
 const actions: Readonly<Record<HostAction, readonly [string, ...unknown[]]>> = {
   openFolder: ['vscode.openFolder'],
   rebuild: [ids.commands.rebuild],
@@ -143,7 +143,7 @@ async function runAction(action: HostAction): Promise<void> {
   await vscode.commands.executeCommand(...actions[action]);
 }
 
-/** The chat gets the lines as an attachment; the user says what is wanted. */
+/** Opens the chat with the lines as an attachment; the user completes the message. */
 async function sendToChat({ uri, startLine, endLine, question }: ChatParams): Promise<void> {
   const target = vscode.Uri.parse(uri, true);
   if (!isInRepository(target) && !vscode.workspace.getWorkspaceFolder(target)) throw errors.pathOutside(target.fsPath);

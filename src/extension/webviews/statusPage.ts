@@ -17,7 +17,10 @@ import { foldersOff } from '../base/settings';
 import { withErrorReporting, type LogChannel } from '../base/errorReporting';
 import { webviewOptions, webviewPage } from './webviewPage';
 
-/** While files are read the status changes many times a second: often enough to see it move. */
+/**
+ * Milliseconds between updates. The status changes many times a second while files are read; this is often enough to
+ * see progress.
+ */
 const pauseMilliseconds = 500;
 
 const actions: Readonly<Record<StatusAction, readonly [string, ...unknown[]]>> = {
@@ -33,7 +36,7 @@ const actions: Readonly<Record<StatusAction, readonly [string, ...unknown[]]>> =
   enable: [ids.commands.enable],
 };
 
-/** The page that says all there is to know about the index: one editor, opened again where it is. */
+/** The status page with all details about the index. There is at most one; showing it again reveals it. */
 export class StatusPage implements vscode.Disposable {
   #panel: vscode.WebviewPanel | undefined;
 
@@ -59,7 +62,7 @@ export class StatusPage implements vscode.Disposable {
       vscode.ViewColumn.Active,
       webviewOptions(this.dist),
     );
-    // The icon of a tab takes no colour of the theme.
+    // The icon of a tab cannot use theme colors.
     const iconOf = (theme: 'light' | 'dark'): vscode.Uri => vscode.Uri.joinPath(this.dist, `../media/tab-${theme}.svg`);
     panel.iconPath = { light: iconOf('light'), dark: iconOf('dark') };
     const { webview } = panel;
@@ -103,7 +106,10 @@ async function reportOf(folders: readonly SearchedFolder[], signal: AbortSignal)
   };
 }
 
-/** An engine that cannot tell, because it did not start or is busy with its first files, still has a status. */
+/**
+ * Returns the report of a folder. An engine without statistics or coverage, because it did not start or is busy with
+ * its first files, still has a status.
+ */
 async function folderReport({ label, path, engine }: SearchedFolder, signal: AbortSignal): Promise<FolderReport> {
   const [statistics, coverage] = await Promise.allSettled([engine.statistics(), engine.coverage(signal)]);
   return {
@@ -115,7 +121,7 @@ async function folderReport({ label, path, engine }: SearchedFolder, signal: Abo
   };
 }
 
-/** At most one run in each pause, and one after the last call. */
+/** Limits a function to one call per pause, and guarantees a call after the last request. */
 function throttled(work: () => void): { run(): void; dispose(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

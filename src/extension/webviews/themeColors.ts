@@ -4,17 +4,17 @@ import type { SyntaxColors } from '../../shared/viewMessages';
 import { syntaxColors, type TokenRule } from './tokenColors';
 
 /**
- * The user's colours for code. Webviews are told the colours of the window but not those of tokens, so
- * the active theme's own file is read.
+ * Reads the user's colors for code. VS Code gives webviews the colors of the window but not those of tokens, so the
+ * file of the active theme is read.
  */
 export async function readSyntaxColors(): Promise<SyntaxColors> {
   const theme = findTheme(activeThemeName());
-  // While a theme is tried out in the picker, the setting still names the one before.
+  // While the user previews a theme in the picker, the setting still names the previous theme.
   if (!theme || kinds[theme.uiTheme] !== vscode.window.activeColorTheme.kind) return {};
   return syntaxColors(await readRules(theme.file));
 }
 
-/** The theme may be known by a setting before it is drawn, or be drawn before it is in the setting: both count. */
+/** Calls the listener when the theme is drawn and when the setting changes, since either may come first. */
 export function onDidChangeSyntaxColors(listener: () => void): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.window.onDidChangeActiveColorTheme(listener),
@@ -66,7 +66,7 @@ function findTheme(name: string | undefined): Theme | undefined {
   return undefined;
 }
 
-/** Rules of included themes come first: later ones override. */
+/** Returns the rules of a theme file, those of included themes first, because later rules override earlier ones. */
 async function readRules(file: vscode.Uri): Promise<readonly TokenRule[]> {
   const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
   const { include, tokenColors } = parse(text, [], { allowTrailingComma: true }) as ThemeFile;

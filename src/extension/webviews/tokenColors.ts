@@ -1,13 +1,13 @@
 import type { SyntaxColors, SyntaxKind } from '../../shared/viewMessages';
 
-/** What a colour theme says about code, in the few colours that the search view has. */
+/** A rule of a color theme for the scopes of tokens. */
 
 export interface TokenRule {
   readonly scope?: string | readonly string[];
   readonly settings?: { readonly foreground?: string };
 }
 
-/** For each kind, the TextMate scopes that mean it, the best first. */
+/** TextMate scopes of each kind of syntax, best first. */
 const scopes: Readonly<Record<SyntaxKind, readonly string[]>> = {
   comment: ['comment.line', 'comment'],
   string: ['string.quoted', 'string'],
@@ -32,8 +32,8 @@ export function syntaxColors(rules: readonly TokenRule[]): SyntaxColors {
 }
 
 /**
- * The rule with the longest selector wins; of equals the last, as in VS Code. Selectors of nested scopes say too little
- * here.
+ * Returns the color of a scope. The rule with the longest selector wins, and of rules of equal length the last, as in
+ * VS Code. Selectors of nested scopes are not supported.
  */
 function colorOf(scope: string, rules: readonly TokenRule[]): string | undefined {
   let best = { length: 0, color: undefined as string | undefined };

@@ -4,15 +4,13 @@ import { isObject } from '../../core/request/validate';
 import { MessageScan, type RequestId } from './messageScan';
 import { withArgumentsAsObject } from './textArguments';
 
-/** A request with all its fields at their limits has a megabyte. */
+/** Maximum size of a message. A request with all fields at their limits has a megabyte. */
 export const MAX_MESSAGE_BYTES = 4_000_000;
-/** Requests have six levels. What handles them is recursive. */
+/** Maximum nesting of a message. Requests have six levels, and the code that handles them is recursive. */
 export const MAX_MESSAGE_DEPTH = 100;
 const LINE_FEED = 0x0a;
 
-/**
- * Says what is wrong with a message: a response of JSON-RPC, whose id is null where the message's own cannot be told.
- */
+/** Sends an error for a message: a JSON-RPC response, whose id is null if the id of the message is unknown. */
 export type SendError = (response: {
   readonly jsonrpc: '2.0';
   readonly id: RequestId | null;
@@ -20,15 +18,15 @@ export type SendError = (response: {
 }) => void;
 
 /**
- * Lets the messages of a client through, one a line. What is none is answered with an error: the protocol's own
- * transport drops it without an answer, and ends the server at the first message of more than 10 MB. No more than the
- * longest message is ever held.
+ * Lets the messages of a client through, one per line. Invalid messages are answered with an error: the protocol's own
+ * transport would drop them without an answer, and end the server at the first message of more than 10 MB. The guard
+ * never holds more than the longest allowed message.
  */
 export class MessageGuard extends Transform {
   readonly #refuse: SendError;
   #pieces: Buffer[] = [];
   #bytes = 0;
-  /** Of a message that is too long: what is kept of it. */
+  /** Scan of a message that is too long and is not kept. */
   #tooLong: MessageScan | undefined;
 
   constructor(refuse: SendError) {
@@ -47,7 +45,9 @@ export class MessageGuard extends Transform {
     done();
   }
 
-  /** A message without an end is none, but a client that waits for an answer is told. */
+  /**
+   * Input after the last line break is not a valid message, but the client may wait for an answer, so it gets an error.
+   */
   override _flush(done: TransformCallback): void {
     this.#endMessage();
     done();
@@ -84,7 +84,7 @@ export class MessageGuard extends Transform {
       this.#answer(INVALID_REQUEST, `The message is nested more than ${MAX_MESSAGE_DEPTH} levels deep.`, scan.id);
     else if (message === undefined) this.#answer(PARSE_ERROR, 'The message is not JSON.', undefined);
     else if (isMessage(message)) this.#pass(line, withArgumentsAsObject(message));
-    // A client would answer an error that it did not ask for with another.
+    // A client would answer an error that it did not expect with another error.
     else if (!isResponse(message)) this.#answer(INVALID_REQUEST, problemOf(message), scan.id);
   }
 
@@ -99,7 +99,7 @@ export class MessageGuard extends Transform {
 
 const isBlank = (line: Buffer): boolean => line.length < 100 && !/[^\t\r ]/.test(line.toString('latin1'));
 
-/** Undefined when it is not JSON, which has no such value. */
+/** Returns undefined for text that is not JSON, since JSON has no such value. */
 function parsed(line: Buffer): unknown {
   try {
     return JSON.parse(line.toString('utf8'));

@@ -1,18 +1,18 @@
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
-/** Longer members are no id. */
+/** Maximum number of bytes kept of a member: a longer member is not an id. */
 const MEMBER_BYTES = 400;
 
 export type RequestId = string | number;
 
-/** Reads how deep a JSON text is nested, and the `id` at its top, piece by piece and without keeping it. */
+/** Determines the nesting depth of a JSON text and its top-level `id`. The text is read in pieces and not kept. */
 export class MessageScan {
   #depth = 0;
   #deepest = 0;
   #inString = false;
   #isEscaped = false;
-  /** The beginning of the member of the outermost object that is being read. */
+  /** Beginning of the current member of the outermost object. */
   #member: number[] = [];
   #id: RequestId | undefined;
 
@@ -20,7 +20,7 @@ export class MessageScan {
     return this.#deepest;
   }
 
-  /** Undefined when there is none, or none that JSON-RPC allows. */
+  /** Undefined if there is no id, or none that JSON-RPC allows. */
   get id(): RequestId | undefined {
     return this.#id;
   }
@@ -64,7 +64,7 @@ function idOf(json: string): RequestId | undefined {
     const id: unknown = JSON.parse(json);
     return typeof id === 'string' || Number.isSafeInteger(id) ? (id as RequestId) : undefined;
   } catch {
-    // A text that is cut, or not well-formed.
+    // The text is cut off or invalid.
     return undefined;
   }
 }

@@ -2,8 +2,9 @@ import { objectIn } from '../../core/request/plainRequest';
 import { isObject } from '../../core/request/validate';
 
 /**
- * A call of a tool whose arguments are an object written as text, or nothing, with these as an object: the protocol's
- * own reader refuses it without a word that a model could use. Undefined for any other message.
+ * Repairs a tool call whose arguments are an object written as text, or empty: returns the call with the arguments as
+ * an object. The protocol's own parser would reject such a call without a message that helps a model. Returns undefined
+ * for any other message.
  */
 export function withArgumentsAsObject(message: unknown): object | undefined {
   if (!isObject(message) || message['method'] !== 'tools/call') return undefined;
@@ -12,6 +13,6 @@ export function withArgumentsAsObject(message: unknown): object | undefined {
   const written = params['arguments'];
   const isNothing = written === null || (Array.isArray(written) && written.length === 0);
   const read = isNothing ? {} : typeof written === 'string' ? objectIn(written === '' ? '{}' : written) : undefined;
-  // What is none of that is left to the tool, which says what it misses.
+  // Other arguments are replaced by an empty object, so that the tool reports what is missing.
   return { ...message, params: { ...params, arguments: read ?? {} } };
 }

@@ -11,31 +11,34 @@ interface Message {
 
 interface Asked {
   readonly line: string;
-  /** How many servers have been asked, without those that left. */
+  /** Number of servers that received the request, without those that left on their own. */
   readonly times: number;
 }
 
-/** What is said when a server begins, or takes over from another. */
+/** Messages to send when a server begins or takes over from another. */
 export interface Replay {
   readonly toServer: readonly (string | Buffer)[];
   readonly toClient: readonly string[];
 }
 
-/** A server takes none that is longer. */
+/** Maximum size of a message, as in the server. */
 const MAX_MESSAGE = 4 << 20;
-/** A request that so many servers have not survived is not asked again. */
+/** Maximum number of servers that a request may end. After that it is not sent again. */
 const MOST_TIMES = 2;
-/** What a client of the 2025 protocol says once. Those of 2026 say everything with each call. */
+/**
+ * Methods that a client of the 2025 protocol sends once. Clients of the 2026 protocol send all information with each
+ * call.
+ */
 const LASTING = ['initialize', 'notifications/initialized', 'logging/setLevel'];
 const INTERNAL_ERROR = -32_603;
 
-/** What a client and its server have said, as far as another server must know to go on in its place. */
+/** The part of the conversation between a client and its server that another server needs to take over. */
 export class Conversation {
   readonly #lasting = new Map<string, { readonly line: string; readonly id: unknown }>();
   readonly #asked = new Map<Id, Asked>();
-  /** Whether the server has said that it will end. */
+  /** Whether the server has announced that it will end. */
   #isLeft = false;
-  /** Requests that are asked again and whose answer the client has. */
+  /** Ids of requests that are sent again although the client already has the answer. */
   readonly #answered = new Set<Id>();
   readonly #lines = new Lines(MAX_MESSAGE, (line) => this.#note(line));
 
@@ -44,24 +47,24 @@ export class Conversation {
     return this.#asked.size > 0;
   }
 
-  /** Notes what is on its way to the server. */
+  /** Records input on its way to the server. */
   fromClient(bytes: Buffer): void {
     this.#lines.feed(bytes);
   }
 
-  /** Notes a message of the server. @returns whether the client is to have it. */
+  /** Records a message of the server. @returns whether to pass it on to the client. */
   fromServer(line: string): boolean {
     const { method, id } = parsed(line);
     if (method !== undefined || !isId(id)) return true;
     return this.#asked.delete(id) || !this.#answered.delete(id);
   }
 
-  /** The server ends for a reason of its own: its end is not held against what it was asked. */
+  /** Records that the server ends for a reason of its own, so that its end does not count against pending requests. */
   serverLeaves(): void {
     this.#isLeft = true;
   }
 
-  /** What the next server must hear first. */
+  /** Returns the messages that the next server must receive first. */
   replay(): Replay {
     const toServer: (string | Buffer)[] = [];
     const toClient: string[] = [];
@@ -103,7 +106,7 @@ function failureOf(id: Id): unknown {
 
 const isId = (id: unknown): id is Id => typeof id === 'string' || typeof id === 'number';
 
-/** Nothing is known of what is no message. */
+/** Returns an empty message for text that is not a message. */
 function parsed(line: string): Message {
   try {
     return (JSON.parse(line) as Message | null) ?? {};

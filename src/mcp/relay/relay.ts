@@ -7,25 +7,32 @@ import { sinceStart } from '../../node/runtime/monotonicClock';
 import { Conversation } from './conversation';
 import { Lines } from '../../node/engineHost/protocol/lines';
 
-/** A host that served for a shorter time may end again for the same reason: the next one is for the next request. */
+/**
+ * Minimum milliseconds that a host must have served. If it ended sooner, it may end again for the same reason, so the
+ * next host is only started for the next request.
+ */
 const TRUSTED_MILLISECONDS = 10_000;
-/** Hosts that many clients start at once are in each other's way. */
+/** Maximum random delay, so that many clients do not start hosts at the same time. */
 const SPREAD_MILLISECONDS = 250;
-/** For what is written by the end of the input. */
+/** Milliseconds to wait after the end of the input for remaining output. */
 const LEAVING_MILLISECONDS = 1_000;
 
-/** What an agent has started: a client of the protocol at the standard streams of this process. */
+/**
+ * Ways to reach a server. The client of the protocol is at the standard streams of this process, which an agent
+ * started.
+ */
 export interface RelayOptions {
-  /** A connection to a server in the engine host; undefined where there can be none. */
+  /** Connects to a server in the engine host; undefined if there can be no host. */
   readonly connect: () => Promise<Socket | undefined>;
   /** Serves in this process until the input ends or the signal fires. */
   readonly serveHere: (input: Readable, output: Writable, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Hands on what client and server write. A server that ends is followed by another, which is told what it must know;
- * the client does not notice. Where there can be no host, or it hangs, the server is in this process.
- * @throws SearchError where a server cannot work, whichever it is.
+ * Passes on messages between client and server. When a server ends, another one takes over and is sent the state it
+ * needs, so that the client does not notice. If there can be no host, or the host hangs, the server runs in this
+ * process.
+ * @throws SearchError if no server can work.
  */
 export async function relay(options: RelayOptions, signal: AbortSignal): Promise<void> {
   await new Relay(options, signal).run();
@@ -33,14 +40,14 @@ export async function relay(options: RelayOptions, signal: AbortSignal): Promise
 
 class Relay {
   readonly #conversation = new Conversation();
-  /** Read while there was no server. */
+  /** Input that was read while there was no server. */
   readonly #held: Buffer[] = [];
   #server: Writable | undefined;
   #hasEnded = false;
   #failure: SearchError | undefined;
   #wake = (): void => undefined;
   #tellEnd = (): void => undefined;
-  /** The client has nothing more to say, this process is to end, or the server cannot work. */
+  /** Resolves when the client has closed its input, this process is to end, or the server cannot work. */
   readonly #ended = new Promise<void>((resolve) => (this.#tellEnd = resolve));
 
   constructor(
@@ -54,17 +61,17 @@ class Relay {
     let hasHost = true;
     while (hasHost && !this.#isOver) hasHost = await this.#serveInHost();
     if (!this.#isOver) await this.#serveHere();
-    // A client that keeps its end open would keep the process.
+    // A client that keeps its end of the stream open would keep the process alive.
     process.stdin.destroy();
     if (this.#failure) throw this.#failure;
   }
 
-  /** What was read before there was a server is for one still. */
+  /** Input that was read while there was no server must still be handled. */
   get #isOver(): boolean {
     return this.#hasEnded && this.#held.length === 0;
   }
 
-  /** @returns whether another host may serve, once this one has ended. */
+  /** Serves from a host. @returns whether another host may serve after this one has ended. */
   async #serveInHost(): Promise<boolean> {
     const socket = await Promise.race([this.options.connect().catch(() => undefined), this.#ended]);
     if (!socket) return false;
@@ -90,7 +97,7 @@ class Relay {
     await served;
   }
 
-  /** Ends a connection to a host that says nothing while the client waits. */
+  /** Closes the connection to a host that sends nothing while the client waits. */
   #watch(socket: Socket) {
     const watch = { hangs: false, dispose: () => clearInterval(timer) };
     let missed = 0;
@@ -104,7 +111,7 @@ class Relay {
     return watch;
   }
 
-  /** Until another host is wanted: at once by a client that waits. */
+  /** Waits until another host is wanted: immediately if the client waits for an answer. */
   async #rest(lived: number): Promise<void> {
     if (this.#conversation.isWaiting) return;
     const milliseconds =
@@ -151,7 +158,7 @@ class Relay {
     this.#end();
   }
 
-  /** Takes what one server writes. */
+  /** Returns a stream that passes the output of one server to the client. */
   #toClient(): Writable {
     const lines = new Lines(MAX_SESSION_LINE, (line) => this.#pass(line));
     return new Writable({

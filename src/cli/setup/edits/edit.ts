@@ -1,33 +1,38 @@
 import type { EntryRelation } from './entryRelation';
 
-/** What `setup` puts into one file, and how it takes it back. Text has no byte order mark. */
+/** Content that `setup` adds to one file, and how to remove it again. Texts have no byte order mark. */
 export interface Edit {
-  /** The lines that it adds. */
+  /** Lines that the edit adds. */
   readonly lines: readonly string[];
-  /** How what stands in the file relates to that. @throws Unsuitable where it cannot be told. */
+  /**
+   * Returns how the existing content relates to the wanted content. @throws Unsuitable if that cannot be determined.
+   */
   relation(text: string): EntryRelation | 'absent';
-  /** The text with it, in place of what stood there for it. @throws Unsuitable where that cannot be done in place. */
+  /**
+   * Returns the text with the content, which replaces earlier content. @throws Unsuitable if it cannot be edited in
+   * place.
+   */
   add(text: string): string;
   /**
-   * The text without it.
-   * @param before what the file held before setup came, where that is known.
+   * Returns the text without the content.
+   * @param before text of the file before setup, if known.
    */
   remove(text: string, before: string | undefined): string;
-  /** What the text says besides, however it is laid out. */
+  /** Returns the other content of the text in a form that does not depend on its layout. */
   rest(text: string): unknown;
-  /** Whether nothing is left that anyone wrote. */
+  /** Returns whether the text has no content that anyone wrote. */
   isEmpty(text: string): boolean;
 }
 
-/** A file that is broken, or of a form that cannot be edited without rewriting it. The message says why. */
+/** A file that is invalid, or that cannot be edited without rewriting it. The message says why. */
 export class Unsuitable extends Error {}
 
-/** The line ending of a text. */
+/** Returns the line ending of a text. */
 export const lineEndingOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 
 /**
- * A part put at the end of a text, after a blank line. It ends as the text did, with a line break or without one, so
- * that {@link cutPart} knows what to take away again.
+ * Appends lines to a text, after a blank line. The text ends as before, with or without a line break, so that {@link
+ * cutPart} knows what to remove again.
  */
 export function appendPart(text: string, lines: readonly string[]): string {
   const eol = lineEndingOf(text);
@@ -36,7 +41,7 @@ export function appendPart(text: string, lines: readonly string[]): string {
   return text.endsWith('\n') ? `${text}${eol}${part}${eol}` : `${text}${eol}${eol}${part}`;
 }
 
-/** Takes a part of whole lines out, with what {@link appendPart} put around it. */
+/** Removes whole lines, and the line breaks that {@link appendPart} put around them. */
 export function cutPart(text: string, start: number, end: number): string {
   const eol = lineEndingOf(text);
   const head = text.slice(0, start);

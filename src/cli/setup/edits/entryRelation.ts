@@ -1,15 +1,15 @@
 import { basename } from 'node:path';
 import type { Launch } from './entryShapes';
 
-/** Under which the server is registered, and the name of its skill. */
+/** Name under which the server is registered, and name of its skill. */
 export const SERVER_NAME = 'codebase-search';
 
 /** How a registered server relates to the one that setup registers. */
 export type EntryRelation = 'same' | 'ours' | 'other';
 
 /**
- * `ours`: as setup writes it, by another way to the same program, such as that of an earlier installation. `other`:
- * the user chose other arguments, or another program altogether.
+ * Compares a registered server with the wanted one. `ours`: as setup writes it, but with another path to the same
+ * program, for example of an earlier installation. `other`: the user chose other arguments, or another program.
  */
 export function relationOf(found: Launch | undefined, wanted: Launch): EntryRelation {
   if (!found) return 'other';
@@ -19,7 +19,7 @@ export function relationOf(found: Launch | undefined, wanted: Launch): EntryRela
   return own !== undefined && JSON.stringify(own) === JSON.stringify(wantedOwn) ? 'ours' : 'other';
 }
 
-/** What follows the program; undefined for a program that is not ours. */
+/** Returns the arguments after the program; undefined if the program is not this one. */
 function ownArguments({ command, args }: Launch): readonly string[] | undefined {
   const [first = '', ...rest] = args;
   if (/^cmd(?:\.exe)?$/i.test(command) && first.toLowerCase() === '/c')

@@ -1,10 +1,10 @@
-/** How a server is started. */
+/** Command that starts a server. */
 export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
 }
 
-/** The forms in which configuration files say that. */
+/** Forms in which configuration files state that command. */
 export const entryShapes = {
   plain: ({ command, args }: Launch) => ({ command, args }),
   typed: ({ command, args }: Launch) => ({ type: 'stdio', command, args }),
@@ -15,7 +15,7 @@ export const entryShapes = {
 
 export type EntryShape = keyof typeof entryShapes;
 
-/** How an entry of any of these forms starts its server; undefined where it does not say. */
+/** Returns how an entry of any of these forms starts its server; undefined if it does not say so. */
 export function launchIn(entry: unknown): Launch | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const { command, args = [] } = entry as { readonly command?: unknown; readonly args?: unknown };

@@ -4,7 +4,10 @@ import { lineEndingOf, Unsuitable, type Edit } from './edit';
 import { parseJson, propertyOf, tokensOf, valueOf } from './jsonTree';
 import { insertProperty, removeProperty, replaceValue } from './jsonProperties';
 
-/** The entry of the server in a configuration file of JSON, with comments or without. @param key of all servers. */
+/**
+ * Creates the edit for the server's entry in a JSON file, which may contain comments. @param key of the object with all
+ * servers.
+ */
 export function jsonEntry(key: string, shape: EntryShape, wanted: Launch): Edit {
   const entry = entryShapes[shape](wanted);
   return {
@@ -43,14 +46,17 @@ function withEntry(text: string, key: string, entry: Readonly<Record<string, unk
     : insertProperty(text, root, key, { [SERVER_NAME]: entry });
 }
 
-/** For a text that holds nothing, or comments alone. */
+/** Returns the new text for a file that is empty or contains only comments. */
 function newFile(text: string, value: unknown): string {
   const eol = lineEndingOf(text);
   const start = text.trim() === '' ? '' : `${text.trimEnd()}${eol}`;
   return `${start}${JSON.stringify(value, null, 2).replaceAll('\n', eol)}${eol}`;
 }
 
-/** What is left as setup found it is as it was to the byte, whatever the agent's own program did to its layout. */
+/**
+ * Removes the entry. If the rest of the file is as setup found it, restores the original bytes, even if the agent's own
+ * program changed the layout.
+ */
 function withoutEntry(text: string, key: string, before: string | undefined): string {
   const rest = withoutEmptyServers(withoutServer(text, key), key, before);
   if (before === undefined) return rest;
@@ -66,7 +72,7 @@ function withoutServer(text: string, key: string): string {
   return servers && propertyOf(servers.value, SERVER_NAME) ? removeProperty(text, servers.value, SERVER_NAME) : text;
 }
 
-/** An object of servers that setup made goes; one that was there, and empty, is as it was. */
+/** Removes an object of servers that setup created. An empty object that existed before is restored as it was. */
 function withoutEmptyServers(text: string, key: string, before: string | undefined): string {
   const root = parseJson(text);
   const servers = root && propertyOf(root, key);

@@ -3,9 +3,9 @@ import { lineEndingOf } from './edit';
 import { propertyOf } from './jsonTree';
 
 /**
- * Properties put into the text of an object and taken out of it, everything else left as it stands. Neither `modify` of
- * jsonc-parser nor a formatter does: it puts a new property between the last one and the comment on its line, and
- * leaves no trace of where a comma was. `removeProperty` takes back exactly what `insertProperty` wrote.
+ * Inserts properties into the text of an object and removes them, and leaves everything else as it is. Neither `modify`
+ * of jsonc-parser nor a formatter does that: `modify` inserts a new property between the last one and the comment on
+ * its line, and does not record where a comma was. `removeProperty` removes exactly what `insertProperty` wrote.
  */
 
 /** Adds a property at the end of an object. */
@@ -14,7 +14,7 @@ export function insertProperty(text: string, object: Node, name: string, value: 
   return last ? insertAfter(text, object, last, name, value) : insertFirst(text, object, name, value);
 }
 
-/** Below what stands in the braces, which can only be comments. */
+/** Inserts the first property, below any comments inside the braces. */
 function insertFirst(text: string, object: Node, name: string, value: unknown): string {
   const eol = lineEndingOf(text);
   const [open, close] = [object.offset + 1, object.offset + object.length - 1];
@@ -39,7 +39,7 @@ function insertAfter(text: string, object: Node, last: Node, name: string, value
   return text.slice(0, end) + first + text.slice(end, at) + property + second + text.slice(at);
 }
 
-/** Takes a property out of an object, with the comma that came with it. */
+/** Removes a property from an object, with the comma that was added for it. */
 export function removeProperty(text: string, object: Node, name: string): string {
   const found = propertyOf(object, name)?.node;
   if (!found) return text;
@@ -64,11 +64,11 @@ export function replaceValue(text: string, node: Node, value: unknown): string {
 
 const endOf = ({ offset, length }: Node): number => offset + length;
 
-/** Kinds of tokens of jsonc-parser. */
+/** Token kinds of jsonc-parser. */
 const COMMA = 5;
 const BLANKS_AND_COMMENTS: readonly number[] = [12, 13, 14, 15];
 
-/** Where the comma is that follows, after blanks and comments. */
+/** Returns the offset of the comma that follows after blanks and comments, if there is one. */
 function commaAfter(text: string, end: number): number | undefined {
   const scanner = createScanner(text);
   scanner.setPosition(end);
@@ -77,13 +77,16 @@ function commaAfter(text: string, end: number): number | undefined {
   return kind === COMMA ? scanner.getTokenOffset() : undefined;
 }
 
-/** Where a line ends after blanks and comments; the place itself where something else follows on its line. */
+/** Returns the end of the line if only blanks and comments follow; otherwise the offset itself. */
 function endOfLine(text: string, place: number): number {
   const rest = /^(?:[ \t]|\/\*(?:(?!\*\/)[^\n])*\*\/)*(?:\/\/[^\r\n]*)?(?=\r?\n)/.exec(text.slice(place));
   return place + (rest?.[0].length ?? 0);
 }
 
-/** The break before the line that a property begins; after the comma before it where others stand on its line. */
+/**
+ * Returns the offset of the line break before a property that begins its line, or else the offset after the comma
+ * before it.
+ */
 function startOfLineOf(text: string, offset: number, least: number): number {
   const blanks = /\r?\n[ \t]*$/.exec(text.slice(least, offset));
   if (blanks) return least + blanks.index;
@@ -91,13 +94,13 @@ function startOfLineOf(text: string, offset: number, least: number): number {
   return comma < 0 ? least : least + comma + 1;
 }
 
-/** The blanks with which the line of a place begins. */
+/** Returns the indentation of the line at an offset. */
 function indentOf(text: string, offset: number): string {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
-/** One step of indentation, as the file has it. */
+/** Returns one level of indentation as the file uses it. */
 const unitOf = (text: string): string => /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
 
 const written = (name: string, value: unknown, indent: string, text: string): string =>

@@ -2,14 +2,14 @@ import { createScanner, getNodeValue, parseTree, printParseErrorCode, type Node,
 import { Unsuitable } from './edit';
 
 export interface Property {
-  /** The whole of it, from its name to the end of its value. */
+  /** The whole property, from its name to the end of its value. */
   readonly node: Node;
   readonly value: Node;
 }
 
 /**
- * The object that a text holds; undefined for a text of nothing but blanks and comments.
- * @throws Unsuitable for a text that is broken, or no object.
+ * Parses the object in a text; undefined for a text of only blanks and comments.
+ * @throws Unsuitable for a text that is invalid or not an object.
  */
 export function parseJson(text: string): Node | undefined {
   const problems: ParseError[] = [];
@@ -26,7 +26,10 @@ export function parseJson(text: string): Node | undefined {
 const inWords = (code: string): string =>
   code.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
 
-/** @throws Unsuitable where the name stands in the object twice, and readers differ in which counts. */
+/**
+ * Returns the property with a name. @throws Unsuitable if the name occurs twice, because readers differ in which one
+ * counts.
+ */
 export function propertyOf(object: Node, name: string): Property | undefined {
   const named = (object.children ?? []).filter(({ children = [] }) => children[0]?.value === name);
   if (named.length > 1) throw new Unsuitable(`"${name}" stands in it twice`);
@@ -37,7 +40,7 @@ export function propertyOf(object: Node, name: string): Property | undefined {
 
 export const valueOf = (node: Node): unknown => getNodeValue(node) as unknown;
 
-/** The words of a text, comments included, without the blanks between them. */
+/** Returns the tokens of a text, including comments but without the blanks between them. */
 export function tokensOf(text: string): readonly string[] {
   const scanner = createScanner(text);
   const tokens: string[] = [];
@@ -49,9 +52,9 @@ export function tokensOf(text: string): readonly string[] {
   return withoutTrailingCommas(tokens);
 }
 
-/** A program that writes a file anew leaves them out. */
+/** Removes trailing commas, since a program that rewrites a file leaves them out. */
 const withoutTrailingCommas = (tokens: readonly string[]): readonly string[] =>
   tokens.filter((token, i) => token !== ',' || !['}', ']'].includes(tokens[i + 1] ?? ''));
 
-/** Kinds of tokens of jsonc-parser, whose `const enum` a compiler of single files cannot read. */
+/** Token kinds of jsonc-parser. Its `const enum` cannot be used by a compiler that compiles each file by itself. */
 const [LINE_BREAK, BLANKS, END_OF_FILE] = [14, 15, 17] as const;

@@ -3,7 +3,10 @@ import { cutPart, appendPart, lineEndingOf, Unsuitable, type Edit } from './edit
 const BEGIN = '<!-- codebase-search:begin -->';
 const END = '<!-- codebase-search:end -->';
 
-/** A block between markers, in a file that belongs to others. @param header with which a new file begins. */
+/**
+ * Creates the edit for a block between markers in a file with other content. @param header text at the beginning of a
+ * new file.
+ */
 export function markdownBlock(block: readonly string[], header = ''): Edit {
   const lines = [BEGIN, ...block, END];
   return {

@@ -4,9 +4,9 @@ import { relationOf, SERVER_NAME } from './entryRelation';
 import { appendPart, cutPart, Unsuitable, type Edit } from './edit';
 
 /**
- * The entry of the server in a configuration file of TOML. The text is edited by the places that a parser gives: of the
- * libraries that patch TOML, the best kept loses comments when the last key of a table goes, and writes a new table
- * into the head of the file, as one line.
+ * Creates the edit for the server's entry in a TOML file. The text is edited at the offsets that a parser gives: of the
+ * libraries that patch TOML, the best maintained one loses comments when the last key of a table is removed, and writes
+ * a new table into the head of the file, in one line.
  */
 export function tomlEntry(key: string, wanted: Launch): Edit {
   const lines = [
@@ -55,7 +55,10 @@ function parse(text: string): AST.TOMLProgram {
   }
 }
 
-/** A table that was closed in one line cannot be added to below, which makes the text invalid. */
+/**
+ * Returns undefined for invalid TOML. The text becomes invalid when a table that was closed in one line is extended
+ * below.
+ */
 function relationIfValid(relation: Edit['relation'], text: string): ReturnType<Edit['relation']> | undefined {
   try {
     return relation(text);
@@ -66,7 +69,7 @@ function relationIfValid(relation: Edit['relation'], text: string): ReturnType<E
 
 type Range = readonly [start: number, end: number];
 
-/** The tables and keys that make up what stands under a path. */
+/** Returns the ranges of the tables and keys under a path. */
 function partsOf(program: AST.TOMLProgram, path: readonly string[]): readonly Range[] {
   const isBelow = (names: readonly (string | number)[]): boolean => path.every((name, i) => names[i] === name);
   const namesOf = ({ key }: AST.TOMLKeyValue): readonly string[] =>
@@ -78,7 +81,7 @@ function partsOf(program: AST.TOMLProgram, path: readonly string[]): readonly Ra
   });
 }
 
-/** Whole lines, with the comment at the end of the last. */
+/** Extends a range to whole lines, including the comment at the end of the last one. */
 function linesOf(text: string, [start, end]: Range): Range {
   const stop = text.indexOf('\n', end);
   const last = stop < 0 ? text.length : stop - (text[stop - 1] === '\r' ? 1 : 0);
@@ -87,7 +90,9 @@ function linesOf(text: string, [start, end]: Range): Range {
 
 const sameWords = (a: string, b: string): boolean => JSON.stringify(wordsOf(a)) === JSON.stringify(wordsOf(b));
 
-/** Without the commas and breaks that a program may set anew. */
+/**
+ * Returns the words of a text without the commas and line breaks that a program may change when it rewrites the file.
+ */
 function wordsOf(text: string): readonly string[] {
   const { tokens, comments } = parse(text);
   const words = [...tokens, ...comments].sort((a, b) => a.range[0] - b.range[0]);

@@ -1,6 +1,9 @@
 import type { Edit } from './edit';
 
-/** A file that is setup's as a whole. @param isUntouched whether a text is what setup wrote at some time. */
+/**
+ * Creates the edit for a file that belongs to setup as a whole. @param isUntouched returns whether a text was written
+ * by setup at some time.
+ */
 export function wholeFile(content: string, isUntouched: (text: string) => boolean): Edit {
   return {
     lines: content.trimEnd().split('\n'),
