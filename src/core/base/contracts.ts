@@ -16,11 +16,14 @@ import type {
 } from './types';
 
 /**
- * What the engine asks of its surroundings. Each contract has an implementation in `src/node` and an
- * in-memory twin in `test/twins`.
+ * Interfaces through which the engine uses its environment. Each has an implementation in `src/node` and an in-memory
+ * twin in `test/twins`.
  */
 
-/** VS Code's shape, so that an extension can register these directly. Disposing twice is harmless. */
+/**
+ * Has the shape of VS Code's own type, so that an extension can register these objects directly. Disposing twice is
+ * harmless.
+ */
 export interface Disposable {
   dispose(): void;
 }
@@ -33,19 +36,24 @@ export interface Logger {
 
 /** The files of one folder, with every ignore rule applied. */
 export interface Workspace {
-  /** Every file that passes the rules, sorted by path. */
+  /** Returns every file that passes the rules, sorted by path. */
   scan(signal: AbortSignal): Promise<readonly FileStat[]>;
-  /** The file if it exists and passes the rules; or why they, or the disk, keep it out. */
+  /**
+   * Returns the file if it exists and passes the rules, or else the reason for its exclusion, by a rule or by the disk.
+   */
   classify(path: string, signal: AbortSignal): Promise<FileStat | PathExclusion>;
   /** Counts every file on disk, in ignored folders too. */
   census(signal: AbortSignal): Promise<Census>;
-  /** The text; or why there is none; undefined when the file is gone. */
+  /** Returns the text of the file, the reason why it has none, or undefined if the file no longer exists. */
   read(path: string, signal: AbortSignal): Promise<string | ContentExclusion | undefined>;
-  /** Calls back with paths that changed; with none when anything may have (a folder or an ignore file did). */
+  /**
+   * Reports the paths that changed. Reports undefined if anything may have changed, as after a change of a folder or an
+   * ignore file.
+   */
   watch(onChange: (paths: readonly string[] | undefined) => void): Disposable;
 }
 
-/** The files on disk: those that pass the rules, and counts of the others by why they do not. */
+/** The files on disk: the files that pass the rules, and counts of all others by the reason for their exclusion. */
 export interface Census {
   readonly candidates: readonly FileStat[];
   readonly ignored: readonly IgnoredCount[];
@@ -57,129 +65,134 @@ export interface Census {
 }
 
 export interface Parser {
-  /** The outline of a file; undefined when no grammar knows the language or parsing it costs too much. */
+  /** Returns the outline of a file, or undefined if no grammar knows the language or parsing takes too long. */
   outline(text: string, language: LanguageId, signal: AbortSignal): Promise<Outline | undefined>;
 }
 
 export interface Embedder {
-  /** Model and version. Vectors are only ever compared with vectors of the same id. */
+  /** Model and version. Only vectors with the same id are ever compared. */
   readonly id: string;
   readonly dimensions: number;
-  /** Whether it opens sockets. */
+  /** Whether the embedder opens sockets. */
   readonly network: boolean;
-  /** What was sent, by one on a server. */
+  /** Totals of everything sent; only for an embedder on a server. */
   readonly counters?: EmbedderCounters;
-  /** What a server said of the last text that was left out. */
+  /** Error message of the server for the last text that was left out. */
   readonly refusal?: string | undefined;
-  /** One unit-length vector for each text, in order. */
+  /** Returns one unit-length vector for each text, in order. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
   /**
-   * The same, batch by batch as they are answered, in any order: what was paid for is kept when a later batch fails.
-   * Throws after the last batch that could be had; a text that the server does not get over is left out, and the
-   * others are answered. Absent where a failure costs nothing.
+   * Yields the vectors batch by batch as the server answers, in any order, so that vectors that were paid for are kept
+   * when a later batch fails. Throws after the last batch that succeeds. A text on which the server fails is left out,
+   * and the others are embedded. Absent where a failure costs nothing.
    */
   embedBatches?(texts: readonly string[], signal: AbortSignal): AsyncIterable<VectorBatch>;
 }
 
-/** Vectors of words and names, at once: those of the built-in model, whatever embeds the chunks. */
+/** Synchronous vectors of words and names from the built-in model, whichever model embeds the chunks. */
 export interface WordModel {
-  /** Of unit length. */
+  /** Returns a vector of unit length. */
   vectorOf(word: string): Float32Array;
 }
 
-/** Vectors of some texts, by their positions. */
+/** Vectors by the position of their text. */
 export type VectorBatch = ReadonlyMap<number, Float32Array>;
 
 /** Vectors by the key of their text (`vectorKey`). */
 export type KeyedVectors = ReadonlyMap<bigint, Float32Array>;
 
 /**
- * Vectors of one model for the chunks of one folder, or of many. What a key stands for never changes, so adding twice
- * changes nothing, and nothing here has to happen together with a commit of chunks.
+ * Vectors of one model for the chunks of one or many folders. The text that a key stands for never changes, so adding a
+ * vector twice has no effect, and no operation here needs to be atomic with a commit of chunks.
  */
 export interface VectorStore {
   /** Changes with every commit of any process. */
   version(): Promise<number>;
   keys(): Promise<ReadonlySet<bigint>>;
-  /** Those of these keys that it has, in batches. */
+  /** Yields the stored vectors of the given keys, in batches. */
   find(keys: ReadonlySet<bigint>, signal: AbortSignal): AsyncIterable<KeyedVectors>;
   add(vectors: KeyedVectors): Promise<void>;
   /**
-   * Forgets all others, where they are many beside so many chunks; `keys` is asked only then: a million take 0.7 s. For
-   * the writer, as what follows.
+   * Deletes the vectors of all other keys if these are many compared with the number of chunks. `keys` is called only
+   * then, because computing a million keys takes 0.7 s. Only for the writer, like all methods below.
    */
   retain(chunks: number, keys: () => ReadonlySet<bigint>): Promise<void>;
   /**
-   * Merges what the last commits have added with one another, and nothing else; vectors may be added meanwhile.
-   * Resolves with whether there was enough of it.
+   * Merges only the fragments that the latest commits added; vectors may be added meanwhile. Resolves with whether
+   * there were enough of them.
    */
   compactSmall(): Promise<boolean>;
   /**
-   * Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, very
-   * many. Vectors may be added meanwhile.
+   * Merges all fragments if there are many, or if many of their rows are deleted. While changes keep arriving, the
+   * thresholds are much higher. Vectors may be added meanwhile.
    */
   optimize(isBusy: boolean): Promise<OptimizeOutcome>;
-  /** Removes replaced data that no reader uses any more. */
+  /** Removes replaced data that no reader uses anymore. */
   vacuum(): Promise<void>;
-  /** Puts what is damaged out of the way and starts from nothing. */
+  /** Moves damaged data aside and starts with an empty store. */
   quarantine(): Promise<void>;
   dispose(): Promise<void>;
 }
 
-/** A short name of a text, by which an index tells one from another. */
+/** Computes a short hash by which an index distinguishes texts. */
 export type HashFunction = (text: string) => string;
 
-/** How many tokens a text costs a language model, by the o200k tokenizer. */
+/** Returns the number of tokens of a text for a language model, by the o200k tokenizer. */
 export type CountTokens = (text: string) => number;
 
-/** Names a state of the store. Numbers, as generations, are compared within one incarnation only. */
+/** Identifies a state of the store. Numbers, like generations, are comparable only within one incarnation. */
 export interface StoreVersion {
   readonly incarnation: string;
   readonly number: number;
 }
 
-/** What came of putting tables in order; `overtaken`: something was committed meanwhile, and all is as it was. */
+/** Result of merging tables. `overtaken`: another commit came in between, and nothing was changed. */
 export type OptimizeOutcome = 'needless' | 'done' | 'overtaken';
 
-/** Where the index lives. One writer, many readers. */
+/** Persistent storage of the index, with one writer and many readers. */
 export interface ChunkStore {
-  /** The newest generation that any process has committed; 0 when there is none. */
+  /** Returns the newest generation that any process has committed, or 0 if there is none. */
   generation(): Promise<number>;
-  /** Changes with every commit of any process, removals included. */
+  /** Returns a version that changes with every commit of any process, removals included. */
   version(): Promise<StoreVersion>;
   /**
-   * Every file committed after a generation, once and whole, without the bodies of its chunks; none that is damaged.
+   * Yields every file committed after the given generation, once and complete, without the bodies of its chunks.
+   * Damaged files are omitted.
    */
   load(after: number, signal: AbortSignal): AsyncIterable<IndexedFile>;
-  /** Paths of all files. */
+  /** Returns the paths of all files. */
   paths(): Promise<ReadonlySet<string>>;
-  /** Replaces `files` and removes `removed`; neither a reader nor a crash sees half of a file. */
+  /** Replaces `files` and removes `removed`. Neither readers nor a crash ever leave a file half written. */
   commit(files: readonly IndexedFile<Chunk>[], removed: readonly string[]): Promise<void>;
-  /** The bodies of the chunks that start at these places, in order; undefined where there is none, or it is damaged. */
+  /**
+   * Returns the bodies of the chunks that start at the given locations, in order; undefined for a chunk that is missing
+   * or damaged.
+   */
   bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]>;
-  /** Makes what is missing and removes what crashes left behind. For the writer only, as all that follows. */
+  /** Creates missing tables and removes the leftovers of crashes. Only for the writer, like all methods below. */
   repair(): Promise<void>;
-  /** In words, why an index that is there cannot be read. */
+  /** Returns a message that says why an existing index cannot be read. */
   unreadableReason(): Promise<string | undefined>;
   /**
-   * Paths of files that cannot be read back as they were written. Reads everything; throws where that is not possible.
+   * Returns the paths of files whose stored data differs from what was written. Reads the whole store, and throws if
+   * that is not possible.
    */
   corruptFiles(signal: AbortSignal): Promise<readonly string[]>;
   /**
-   * Merges what the last commits have added with one another, and nothing else; files may be committed meanwhile, but
-   * not as it begins. Resolves with whether there was enough of it.
+   * Merges only the fragments that the latest commits added. Files may be committed meanwhile, but not while the merge
+   * starts. Resolves with whether there were enough of them.
    */
   compactSmall(): Promise<boolean>;
   /**
-   * Merges all fragments, where there are many, or many of their rows are deleted; while changes do not pause, more of
-   * them. Files may be committed meanwhile.
+   * Merges all fragments if there are many, or if many of their rows are deleted. While changes keep arriving, the
+   * thresholds are higher. Files may be committed meanwhile.
    */
   optimize(isBusy: boolean): Promise<OptimizeOutcome>;
-  /** Removes replaced data that no reader uses any more; files may be committed meanwhile. */
+  /** Removes replaced data that no reader uses anymore; files may be committed meanwhile. */
   vacuum(): Promise<void>;
-  /** Starts from nothing: another incarnation. */
+  /** Deletes everything and starts a new incarnation. */
   clear(): Promise<void>;
-  /** As {@link clear}, but what was there is kept out of the way: it is damaged. */
+  /** Does the same as {@link clear}, but moves the damaged data aside instead of deleting it. */
   quarantine(): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -190,85 +203,93 @@ export interface ChunkLocation {
 }
 
 /**
- * Is given what is found so far of a search that takes longer than a user waits, else the beginning of the page. It
- * may be by keywords only, or for the first questions of many.
+ * Receives the intermediate result of a search that takes longer than a user waits, or else the first results of the
+ * page. An intermediate result may be based on keywords only, or on the first questions of many.
  */
 export type OnPartialResult = (result: SearchResult) => void;
 
-/** Repositories of a shared index, which are not on this machine. */
+/** Repositories of a shared index that are not on this machine. */
 export interface StoredRepositories {
   readonly store: { readonly uri: string; readonly allowNetwork: boolean };
-  /** Names and globs; `organisation` for all. */
+  /** Names and globs of repositories; `organisation` stands for all. */
   readonly scope: readonly string[];
 }
 
-/** One folder, indexed and searchable: what every entry point (panel, tool, CLI, MCP) uses. */
+/** One indexed and searchable folder, as every entry point (panel, tool, CLI, MCP) uses it. */
 export interface Engine {
   readonly status: IndexStatus;
   onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable;
   /**
    * Answers a request of any accepted form (see `searchRequest.ts`).
-   * @param onPartial for a caller that shows results to a user: without a budget no tokens are counted then, all are
-   * 0.
+   * @param onPartial for a caller that shows results to a user. Without a budget, tokens are then not counted: every
+   * count is 0.
    * @throws SearchError with code INVALID_ARGUMENT, INDEX_NOT_READY or TIMEOUT.
    */
   search(request: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult>;
-  /** Latency, caches, disk and memory since the engine was opened. */
+  /** Returns latency, cache, disk and memory statistics since the engine was opened. */
   statistics(): Promise<EngineStatistics>;
   /**
-   * Lines of an indexed file as they are on disk now: a range, or the whole function around a line (see
+   * Returns lines of an indexed file as they are on disk now: a range, or the whole function around a line (see
    * `expandRequest.ts`).
    * @throws SearchError INVALID_ARGUMENT when the path is outside the folder, or its file is not in the index.
    */
   expand(request: unknown, signal: AbortSignal): Promise<ResultItem>;
   /**
-   * Who calls a symbol, what it needs, what may break with it (see `traceRequest.ts`).
+   * Finds the callers of a symbol, the symbols it needs, or the symbols that may break with it (see `traceRequest.ts`).
    * @throws SearchError with code INVALID_ARGUMENT or INDEX_NOT_READY.
    */
   trace(request: unknown, signal: AbortSignal): Promise<TraceResult>;
-  /** What there is to choose from; of an index that is being built, what is in it by now. */
+  /**
+   * Returns the languages and folders to choose from. While an index is being built, only its current content counts.
+   */
   overview(signal: AbortSignal): Promise<IndexOverview>;
   /**
-   * Functions like the one at a place, or like some code (see `similarRequest.ts`).
+   * Finds functions similar to the function at a given place or to given code (see `similarRequest.ts`).
    * @throws SearchError with code INVALID_ARGUMENT, INDEX_NOT_READY or TIMEOUT.
    */
   similar(request: unknown, signal: AbortSignal): Promise<SearchResult>;
   /**
-   * Searches repositories of a shared index as {@link search} does the folder. Paths begin with the name of one.
+   * Searches repositories of a shared index as {@link search} searches the folder. Paths begin with the name of a
+   * repository.
    * @throws SearchError with code INVALID_ARGUMENT or STORE_UNAVAILABLE.
    */
   searchRepositories(where: StoredRepositories, request: unknown, signal: AbortSignal): Promise<SearchResult>;
-  /** As {@link expand}, of a file in one of these repositories, from the text that is stored. */
+  /** Does the same as {@link expand} for a file in one of these repositories, from the stored text. */
   expandInRepositories(where: StoredRepositories, request: unknown, signal: AbortSignal): Promise<ResultItem>;
-  /** What became of a file, whether it exists or not: indexed, or left out by what. */
+  /** Returns the status of a file, whether it exists or not: indexed, or the reason why it is left out. */
   why(path: string, signal: AbortSignal): Promise<FileStatus>;
-  /** How many of the files on disk have which fate; goes over all of them, in ignored folders too. */
+  /** Counts the files on disk by status. Visits all of them, in ignored folders too. */
   coverage(signal: AbortSignal): Promise<FileCoverage>;
   /**
-   * Searches a text that an editor has not saved instead of the file, until it is taken back with undefined. It is
-   * written nowhere, and passed over when the rules keep the file out.
+   * Searches the unsaved text of an editor instead of the file, until it is withdrawn by passing undefined. The text is
+   * never written to disk, and is ignored if the rules exclude the file.
    */
   setUnsaved(path: string, text: string | undefined): Promise<void>;
   /**
-   * Brings the index up to date with the folder; resolves when it is, or at once while it is paused.
-   * @param trustsEvents whether the folder need not be looked at where the system has told of all changes since that
-   * was done last.
+   * Brings the index up to date with the folder. Resolves when it is up to date, or immediately while indexing is
+   * paused.
+   * @param trustsEvents whether scanning the folder can be skipped if the operating system has reported all changes
+   * since the last scan.
    */
   update(signal: AbortSignal, trustsEvents?: boolean): Promise<void>;
-  /** Forgets everything and builds anew; ends a pause. Whichever process writes the index does it. */
+  /** Deletes everything and builds the index again; ends a pause. The process that writes the index does the work. */
   rebuild(signal: AbortSignal): Promise<void>;
-  /** Leaves the index as it is, and searchable, in every process until {@link resume}; a restart does not end it. */
+  /**
+   * Stops changes to the index, which stays searchable, in every process until {@link resume}. A restart does not end
+   * the pause.
+   */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Forgets everything, and pauses: nothing is built before {@link resume} or {@link rebuild}. */
+  /** Deletes everything and pauses: nothing is built before {@link resume} or {@link rebuild}. */
   clear(signal: AbortSignal): Promise<void>;
   /**
-   * Agrees to what the embedder waits for (see `IndexStatus.embedding`), and lets one that failed try again at once.
+   * Gives the consent that the embedder waits for (see `IndexStatus.embedding`), and lets an embedder that failed try
+   * again at once.
    */
   continueEmbedding(): Promise<void>;
-  /** Resolves when every text has its vector, or when that waits for a user or for a server. */
+  /** Resolves when every text has its vector, or when the remaining ones wait for a user or a server. */
   settle(signal: AbortSignal): Promise<void>;
-  /** Keeps what `status` tells of past answers, which an engine does by itself only when it ends. */
+  /** Saves the statistics of past answers, which an engine saves by itself only when it ends. */
   saveStatistics?(): Promise<void>;
   dispose(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { SearchError } from './errors';
 
-/** What a server says it takes. */
+/** Limits that a server states. */
 export interface ServerLimits {
   /** Tokens of one text. */
   readonly text?: number;
-  /** Tokens that the text had which it turned down. */
+  /** Tokens of the text that the server rejected. */
   readonly given?: number;
   /** Tokens of one request. */
   readonly request?: number;
@@ -12,23 +12,26 @@ export interface ServerLimits {
   readonly items?: number;
 }
 
-/** `failed`: the server may be down, or may not get over one of the texts; so it is with a `wrong answer`. */
+/**
+ * Cause of a failure. `failed`: the server may be down, or one of the texts may make it fail; `wrong answer` can also
+ * have either cause.
+ */
 type Nature =
   'temporary' | 'failed' | 'slow' | 'lasting' | 'wrong answer' | 'about the request' | 'not there' | 'too much';
 
-/** A failure of an embedder on a server. Searches go on without it; indexing tries again. */
+/** A failure of an embedder on a server. Searches continue without it; indexing tries again. */
 export class EmbedderError extends SearchError {
   /** Whether the same request may succeed later. */
   readonly isTemporary: boolean;
   /** Whether the server did not answer in time. */
   readonly isSlow: boolean;
-  /** Whether less text, or fewer texts at once, may succeed. */
+  /** Whether shorter texts, or fewer texts at once, may succeed. */
   readonly isTooMuch: boolean;
   /** Whether the server responded and accepted the key, but not this request. */
   readonly isAboutRequest: boolean;
-  /** Whether it may be that one text which was sent is to blame, and others would be answered. */
+  /** Whether a single text may have caused the failure, so that other texts would succeed. */
   readonly mayBeOneText: boolean;
-  /** Whether nothing at this address takes such a request: another may. */
+  /** Whether this address does not accept such requests at all, so that another address may. */
   readonly isNotThere: boolean;
 
   constructor(
@@ -49,27 +52,27 @@ export class EmbedderError extends SearchError {
   }
 }
 
-/** How a server is called, and which settings lead to it: what the sentences below speak of. */
+/** How a server is called, and which settings configure it, for use in error messages. */
 export interface ServerDescription {
   /** "Ollama", or "The embedding server". */
   readonly name: string;
-  /** Scheme, host and port; never a path, which may hold something private. */
+  /** Scheme, host and port. Never includes a path, which may contain private data. */
   readonly origin: string;
   readonly model: string;
   readonly urlSetting: string;
   readonly modelSetting: string;
-  /** How to start it, where that is known. */
+  /** How to start the server, if known. */
   readonly start?: string;
-  /** How to get the model, where that is known. */
+  /** How to get the model, if known. */
   readonly pull?: string;
 }
 
 const KEY_STEP = 'Run "Codebase Search: Set API Key" in the editor; elsewhere set CODEBASE_SEARCH_API_KEY.';
-/** What servers and those before them say when there is too much to do. */
+/** Status codes with which servers and proxies report overload. */
 const BUSY: ReadonlySet<number> = new Set([408, 503, 504, 529]);
 const REPORT = 'If this continues, select another embedder.';
 
-/** Every failure of an embedder on a server, one factory each. */
+/** Every failure of an embedder on a server, with one factory each. */
 export const embedderErrors = {
   networkForbidden: (server: ServerDescription) =>
     new EmbedderError(

@@ -1,6 +1,6 @@
 import type { Engine, OnPartialResult, StoredRepositories } from './contracts';
 
-/** The calls of an {@link Engine} that pass through another object or process: their arguments, but for the signal. */
+/** Arguments, except for the signal, of the {@link Engine} methods that are forwarded to another object or process. */
 export interface EngineCalls {
   search: readonly [request: unknown];
   expand: readonly [request: unknown];
@@ -10,7 +10,7 @@ export interface EngineCalls {
   searchRepositories: readonly [where: StoredRepositories, request: unknown];
   expandInRepositories: readonly [where: StoredRepositories, request: unknown];
   why: readonly [path: string];
-  /** The text is absent when it is saved or dropped. */
+  /** The text is absent when the editor has saved or discarded it. */
   setUnsaved: readonly [path: string, text?: string];
   statistics: readonly [];
   coverage: readonly [];
@@ -25,7 +25,10 @@ export interface EngineCalls {
 export type EngineMethod = keyof EngineCalls;
 export type EngineAnswer<M extends EngineMethod> = Awaited<ReturnType<Engine[M]>>;
 
-/** @param method any text: it may come over a wire. */
+/**
+ * Returns whether a method can be forwarded.
+ * @param method any text: it may come from another process.
+ */
 export const isEngineMethod = (method: string): method is EngineMethod => Object.hasOwn(calls, method);
 
 export async function callEngine<M extends EngineMethod>(

@@ -1,8 +1,8 @@
 import { truncate } from '../sanitize/truncate';
 
 /**
- * `STORE_UNAVAILABLE`: where an index is kept, here or for a team, it cannot be read or written. `ENGINE_STOPPED`: the
- * process of the engine is gone. `INTERNAL`: an unexpected error.
+ * `STORE_UNAVAILABLE`: the local or shared storage of an index cannot be read or written. `ENGINE_STOPPED`: the process
+ * of the engine has ended. `INTERNAL`: an unexpected error.
  */
 export type ErrorCode =
   | 'INVALID_ARGUMENT'
@@ -13,7 +13,7 @@ export type ErrorCode =
   | 'ENGINE_STOPPED'
   | 'INTERNAL';
 
-/** A failure that may be shown to a user or a model: a stable code, one plain sentence, and the way out. */
+/** A failure that may be shown to a user or a model: a stable code, one plain sentence, and a remedy. */
 export class SearchError extends Error {
   override readonly name = 'SearchError';
 
@@ -25,7 +25,7 @@ export class SearchError extends Error {
     super(message);
   }
 
-  /** One of another bundle of this program is one, too. */
+  /** Also accepts an instance from another bundle of this program, which has its own copy of the class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return this === SearchError ? isSearchError(value) : Function.prototype[Symbol.hasInstance].call(this, value);
   }
@@ -35,7 +35,8 @@ const isSearchError = (value: unknown): boolean =>
   value instanceof Error && value.name === 'SearchError' && 'code' in value && 'nextStep' in value;
 
 const show = (value: unknown): string => {
-  // What JSON has no form for (undefined, functions) it turns into undefined, whatever its type says; NaN into null.
+  // JSON.stringify returns undefined for values without a JSON form (undefined, functions), whatever its type says, and
+  // null for NaN.
   const json =
     typeof value === 'number'
       ? String(value)
@@ -45,9 +46,7 @@ const show = (value: unknown): string => {
 
 const plainNumbers = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
-/**
- * What a cloud's own variables are called: where credentials come from, and what says where a server of one's own is.
- */
+/** Names of the environment variables of a cloud: for credentials, and for the address of a self-hosted server. */
 interface CloudVariables {
   readonly credentials: string;
   readonly server?: string;
@@ -88,7 +87,7 @@ const notReady = failure('INDEX_NOT_READY');
 const noStore = failure('STORE_UNAVAILABLE');
 const stopped = failure('ENGINE_STOPPED');
 
-/** Every failure the engine knows, one factory each. */
+/** Every failure of the engine, with one factory each. */
 export const errors = {
   queryMissing: () =>
     invalid(

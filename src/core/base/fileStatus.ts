@@ -2,11 +2,11 @@ import { quotePath } from '../sanitize/quotePath';
 import { toOneLine } from '../sanitize/hiddenCharacters';
 
 /**
- * What becomes of a file: indexed, or left out, and then why. Every file on disk has exactly one fate, so the counts of
- * {@link FileCoverage} add up to the files on disk.
+ * The status of a file: indexed, or left out for a reason. Every file on disk has exactly one status, so the counts of
+ * {@link FileCoverage} add up to the number of files on disk.
  */
 
-/** A rule that leaves files out, and where it stands. */
+/** A rule that excludes files, and where it is defined. */
 export interface Rule {
   /** An ignore file (relative to the folder, or absolute), a setting, or `built-in: likely secrets`. */
   readonly source: string;
@@ -15,30 +15,30 @@ export interface Rule {
   readonly pattern: string;
 }
 
-/** What a file's content or the disk says against a file that passes the rules. */
+/** Why a file that passes the rules is left out, because of its content or because it cannot be read. */
 export type ContentExclusion =
   | { readonly state: 'binary' }
-  /** A private key, on this line of it; `what` says of which kind. */
+  /** The file contains a private key, on the given line; `what` is the kind of key. */
   | { readonly state: 'secret'; readonly line: number; readonly what: string }
-  /** By a mark such as `@generated`, on this line of it. */
+  /** The given line of the file contains a mark such as `@generated`. */
   | { readonly state: 'generated'; readonly mark: string; readonly line: number }
-  /** By the average length of its lines, in characters. */
+  /** The lines of the file are too long on average; `lineLength` is that average in characters. */
   | { readonly state: 'minified'; readonly lineLength: number }
   | { readonly state: 'failed'; readonly error: string };
 
-/** Why a file is not even read. */
+/** Why a file is excluded without being read. */
 export type PathExclusion =
-  /** `path` is the file, or the folder above it that the rule is about. */
+  /** `path` is the file, or the parent folder that the rule matches. */
   | { readonly state: 'ignored'; readonly path: string; readonly rule: Rule }
   | { readonly state: 'too_large'; readonly bytes: number; readonly limit: number }
-  /** No language has its name or extension; a setting can include it. */
+  /** No language has this file name or extension; a setting can include the file. */
   | { readonly state: 'unknown_kind' }
-  /** Links are not followed: `path` is the file, or the folder above it that is one. */
+  /** Links are not followed. `path` is the file, or the parent folder that is a link. */
   | { readonly state: 'link'; readonly path: string }
-  /** A socket, a pipe, a device. */
+  /** A socket, pipe or device. */
   | { readonly state: 'special' }
   | { readonly state: 'folder' }
-  /** With `unknownKind`, it would not be indexed if it were there. */
+  /** With `unknownKind`, the file would not be indexed even if it existed. */
   | { readonly state: 'missing'; readonly unknownKind?: true }
   | { readonly state: 'failed'; readonly error: string };
 
@@ -48,9 +48,9 @@ export type FileStatus = (
       readonly chunks: number;
       /** Milliseconds since the epoch. */
       readonly at: number;
-      /** Whether it has changed on disk since. */
+      /** Whether the file has changed on disk since it was indexed. */
       readonly stale: boolean;
-      /** Whether an editor's unsaved text is searched instead of the file. */
+      /** Whether unsaved text of an editor is searched instead of the file. */
       readonly unsaved: boolean;
     }
   | { readonly state: 'waiting' }
@@ -58,11 +58,11 @@ export type FileStatus = (
   | PathExclusion
   | ContentExclusion
 ) & {
-  /** Relative to the folder; as the caller wrote it when it is outside. */
+  /** Relative to the folder; for a file outside the folder, as the caller wrote it. */
   readonly file: string;
 };
 
-/** How many of the files on disk have which fate. All counts but `files` add up to `files`. */
+/** Number of files on disk by status. All counts except `files` add up to `files`. */
 export interface FileCoverage {
   readonly files: number;
   readonly indexed: number;
@@ -75,11 +75,11 @@ export interface FileCoverage {
   readonly minified: number;
   readonly links: number;
   readonly special: number;
-  /** Files, and folders that could not be listed. */
+  /** Files that failed, and folders that could not be listed. */
   readonly failed: number;
-  /** Some of these, with what went wrong. */
+  /** Some of the failed files, with their errors. */
   readonly failures: readonly FailedFile[];
-  /** The rules that leave files out, those with most files first. */
+  /** The rules that exclude files, most files first. */
   readonly ignored: readonly IgnoredCount[];
 }
 
@@ -94,7 +94,7 @@ export interface IgnoredCount {
   readonly files: number;
 }
 
-/** One count for each rule, those with most files first. */
+/** Merges the counts of equal rules, and sorts them by number of files, highest first. */
 export function mergeIgnored(counts: Iterable<IgnoredCount>): readonly IgnoredCount[] {
   const byRule = new Map<string, IgnoredCount>();
   for (const { rule, files } of counts) {
@@ -106,7 +106,7 @@ export function mergeIgnored(counts: Iterable<IgnoredCount>): readonly IgnoredCo
   );
 }
 
-/** The fate in a sentence or two: what happened, and what would change it. */
+/** Describes the status of a file in a sentence or two, with the way to change it. */
 export function describeFileStatus(status: FileStatus): string {
   const file = quotePath(status.file);
   switch (status.state) {
@@ -157,7 +157,7 @@ function describeIndexed(
   return `${file} is indexed (${parts}${updated}).${since}`;
 }
 
-/** `12:07` of today, `27 Nov 2026, 12:07` of another day. */
+/** Formats a time of today as `12:07`, and of another day as `27 Nov 2026, 12:07`. */
 function localTime(time: Date): string {
   const clock = time.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   if (time.toDateString() === new Date().toDateString()) return clock;
@@ -170,13 +170,13 @@ function describeExclusion({ file, path, rule }: Extract<FileStatus, { state: 'i
   return `${describeRule(rule)}${path === file ? '' : ` ignores ${quotePath(path)}`}`;
 }
 
-/** `build output` of a rule that is built in. */
+/** Returns the kind of a built-in rule, such as `build output`. */
 const builtInKind = ({ source }: Rule): string | undefined =>
   source.startsWith(BUILT_IN) ? source.slice(BUILT_IN.length) : undefined;
 
 const BUILT_IN = 'built-in: ';
 
-/** `"*.log" in src/.gitignore, line 3`, or `Build output (dist/)` of a built-in rule. */
+/** Describes a rule as `"*.log" in src/.gitignore, line 3`, or as `Build output (dist/)` if it is built in. */
 export function describeRule(rule: Rule): string {
   const { source, line, pattern } = rule;
   const kind = builtInKind(rule);
@@ -184,7 +184,7 @@ export function describeRule(rule: Rule): string {
   return `"${toOneLine(pattern)}" in ${quotePath(source)}${line === undefined ? '' : `, line ${line}`}`;
 }
 
-/** For those who have an editor, and for those who have not. */
+/** Describes how to include the file, with and without an editor. */
 function anotherWay(file: string): string {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const extension = /.\.[^.]+$/.test(name) ? `*${name.slice(name.lastIndexOf('.'))}` : name;

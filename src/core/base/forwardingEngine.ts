@@ -4,7 +4,7 @@ import type { FileCoverage, FileStatus } from './fileStatus';
 import type { TraceResult } from './traceTypes';
 import type { EngineStatistics, IndexOverview, IndexStatus, ResultItem, SearchResult } from './types';
 
-/** An engine whose calls all take the same way to another: {@link call} says which. */
+/** An engine that forwards every method to another engine through {@link call}. */
 export abstract class ForwardingEngine implements Engine {
   abstract readonly status: IndexStatus;
   abstract onDidChangeStatus(listener: (status: IndexStatus) => void): Disposable;
@@ -90,5 +90,5 @@ export abstract class ForwardingEngine implements Engine {
   }
 }
 
-/** For calls that nothing ends. */
+/** Returns a signal that never aborts. */
 const endless = (): AbortSignal => new AbortController().signal;

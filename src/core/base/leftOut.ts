@@ -1,6 +1,6 @@
 import { toOneLine } from '../sanitize/hiddenCharacters';
 
-/** Files that no rule keeps out, by why they are not indexed nevertheless. */
+/** Counts of the files that no rule excludes but that are not indexed, by reason. */
 export interface LeftOutFiles {
   readonly unknownKind: number;
   readonly tooLarge: number;
@@ -9,7 +9,9 @@ export interface LeftOutFiles {
   readonly generated: number;
   readonly minified: number;
   readonly failed: number;
-  /** Of unknown kind, by extension, or by name where there is none; those with most files first, and only these. */
+  /**
+   * Files of unknown kind by extension, or by name if they have none: the most frequent kinds only, most files first.
+   */
   readonly kinds: readonly FileKind[];
 }
 
@@ -18,14 +20,14 @@ export interface FileKind {
   readonly files: number;
 }
 
-/** What a folder leaves out by path, and by content. */
+/** Counts of the files of a folder that are left out because of their path, and because of their content. */
 export type LeftOutByPath = Pick<LeftOutFiles, 'unknownKind' | 'tooLarge' | 'kinds'>;
 export type LeftOutByContent = Omit<LeftOutFiles, keyof LeftOutByPath>;
 
 const KINDS = 20;
 const NAMED_KINDS = 3;
 
-/** The kinds with most files. */
+/** Returns the {@link KINDS} kinds with most files, highest count first. */
 export function mostFrequent(counts: Iterable<readonly [kind: string, files: number]>): readonly FileKind[] {
   const kinds = [...counts].map(([kind, files]) => ({ kind, files }));
   return kinds.sort((a, b) => b.files - a.files || (a.kind < b.kind ? -1 : 1)).slice(0, KINDS);
@@ -41,7 +43,7 @@ const REASONS: Readonly<Record<Exclude<keyof LeftOutFiles, 'kinds'>, string>> = 
   failed: 'failed',
 };
 
-/** `12 of other kinds (8 .abc, 4 .xyz), 3 too large`; empty when nothing is left out. */
+/** Returns a text such as `12 of other kinds (8 .abc, 4 .xyz), 3 too large`; empty if nothing is left out. */
 export function describeLeftOut(left: LeftOutFiles): string {
   const parts = (Object.keys(REASONS) as (keyof typeof REASONS)[]).flatMap((reason) => {
     const kinds = reason === 'unknownKind' ? inWords(left.kinds) : '';
@@ -56,7 +58,10 @@ const inWords = (kinds: readonly FileKind[]): string =>
     .map(({ kind, files }) => `${files.toLocaleString('en')} ${toOneLine(kind)}`)
     .join(', ');
 
-/** Pictures, sounds, fonts, archives, records and what programs are compiled to: not missed in a search of code. */
+/**
+ * Extensions and names of images, audio, fonts, archives, data, build output and other files that a code search does
+ * not need.
+ */
 const NOT_SOURCE = new Set(
   (
     '.png .jpg .jpeg .gif .svg .ico .webp .avif .bmp .tif .tiff .psd .ai .eps .icns .heic .raw .xcf .sketch .fig ' +
@@ -73,12 +78,15 @@ const NOT_SOURCE = new Set(
   ).split(' '),
 );
 
-/** From so many files on, and so great a share of all or so many of one kind, answers say what they cannot hold. */
+/**
+ * Minimum number of files, and minimum share of all files or minimum number of one kind, at which answers mention
+ * left-out files.
+ */
 const MUCH = { files: 10, share: 0.1, ofOneKind: 100 } as const;
 
 /**
- * What an answer should say: that many files that may be source are left out, and how they come in. Those that are
- * generated, binary or secret are meant to be left out.
+ * Returns a notice if many files that may be source code are left out, with the way to include them. Generated, binary
+ * and secret files are left out on purpose and do not count.
  */
 export function leftOutNotice(left: LeftOutFiles, filesIndexed: number): string | undefined {
   const kinds = left.kinds.filter(({ kind }) => kind.startsWith('.') && !NOT_SOURCE.has(kind));

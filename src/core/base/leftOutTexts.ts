@@ -1,4 +1,7 @@
-/** Texts that the model does not get over, and what its server said of the last: they are found by keywords only. */
+/**
+ * Number of texts on which the server of the model fails, so that they are found by keywords only, and its message for
+ * the last of them.
+ */
 export interface LeftOutTexts {
   readonly texts: number;
   readonly message: string;

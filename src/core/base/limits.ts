@@ -1,145 +1,163 @@
-/** Every limit of the engine, with its reason. A limit that cuts something is reported where its effect is seen. */
+/**
+ * Every limit of the engine, with its reason. A limit that cuts something off is reported where its effect is visible.
+ */
 export const limits = {
-  /** Larger files are data or generated; a parse of 1 MB takes 0.3 s or more. */
+  /** Maximum bytes of a file. Larger files are data or generated; parsing 1 MB takes 0.3 s or more. */
   fileBytes: 1_000_000,
-  /** The most that `codebaseSearch.maxFileSize` may be. */
+  /** Maximum value of `codebaseSearch.maxFileSize`. */
   settingFileKilobytes: 10_000,
-  /** Notebooks may be so many times as large: one of 5 MB is read in 0.1 to 0.25 s. */
+  /** Factor by which notebooks may be larger than other files: one of 5 MB is read in 0.1 to 0.25 s. */
   notebookShare: 5,
   /**
-   * What the parts of a long function aim at, and lines outside definitions: what a small embedding model can average
-   * without blurring.
+   * Target size of the parts of a long function and of lines outside definitions: the length that a small embedding
+   * model can average without blurring.
    */
   chunkCharacters: 1_500,
-  /** A function that is no longer is one chunk. */
+  /** Maximum characters of a function that is kept as one chunk. */
   wholeCharacters: 3_000,
   /**
-   * What a passage holds at most of code and comments, in terms; a longer chunk is one by itself. From 150 to 320 files
-   * are found as well.
+   * Maximum number of terms, of code and comments, in a passage; a longer chunk is a passage by itself. Limits from 150
+   * to 320 find files equally well.
    */
   passageTerms: 200,
-  /** A constant that is as long is a chunk of its own. */
+  /** Minimum characters of a constant that becomes a chunk of its own. */
   ownConstantCharacters: 400,
-  /** No chunk is longer, whatever its lines hold. */
+  /** Maximum lines of a chunk, whatever they contain. */
   chunkLines: 200,
-  /** Longer lines are minified code or data: shown, never tokenised. */
+  /**
+   * Maximum characters of a tokenized line. Longer lines are minified code or data, which are shown but never
+   * tokenized.
+   */
   tokenizedLineCharacters: 2_000,
-  /** Longer lines do not define anything a user would look for. */
+  /**
+   * Maximum characters of a line that is scanned for definitions. Longer lines do not define anything that a user would
+   * look for.
+   */
   definitionLineCharacters: 400,
   signatureCharacters: 240,
   docCharacters: 400,
   /**
-   * Steps of a hundred operations that a parse may take; then it is cut off, and the file falls back to lines.
-   * Counted: under a limit of 1 s one of seven builds on a busy machine had other chunks than the rest. Of 5,000 files
-   * in many languages the most took 4,797, the slowest 0.3 s for 1,173; code takes 7 a kilobyte. C++ made to be
-   * ambiguous takes 1.4 s for all of them.
+   * Maximum number of steps of a hundred operations each in a parse; beyond it the parse is aborted, and the file is
+   * split by lines. Steps are counted because, under a limit of 1 s, one of seven builds on a busy machine produced
+   * other chunks than the rest. Of 5,000 files in many languages the largest count was 4,797, and the slowest parse
+   * took 0.3 s for 1,173 steps; code takes 7 a kilobyte. C++ made to be ambiguous takes 1.4 s for all of them.
    */
   parseSteps: 10_000,
   /**
-   * Pieces of a text that a parse may read, again and again where a lexer looks far ahead: 1 a kilobyte in most
-   * languages, 40 to 320 in Scala, 16,045 in the worst of 5,000 files. Where Swift's lexer reads on to the end at every
-   * token, 76 KB would take 225,000 and 10 s.
+   * Maximum number of pieces of a text that a parse may read. A lexer that looks far ahead reads the same pieces again:
+   * 1 a kilobyte in most languages, 40 to 320 in Scala, 16,045 in the worst of 5,000 files. Where Swift's lexer reads
+   * on to the end at every token, 76 KB would take 225,000 and 10 s.
    */
   parseReads: 40_000,
-  /** One more for each so many characters: a large file has more tokens. */
+  /** Number of characters for which one more read is allowed, because a large file has more tokens. */
   charactersPerRead: 16,
   /**
-   * Milliseconds of a parse whose steps take longer and longer: 20 KB of `a: end` as JavaScript take 1.7 s, and twice as
-   * much takes four times as long.
+   * Maximum milliseconds of a parse whose steps take longer and longer: 20 KB of `a: end` as JavaScript take 1.7 s, and
+   * twice as much takes four times as long.
    */
   parseMilliseconds: 15_000,
   /** Files in one commit: 1–2 ms a file at this size, 20 ms when committed alone (two cores). */
   filesPerCommit: 40,
-  /** Of a run over very many files; then more of them make a commit. */
+  /** Maximum number of commits in one run; a run over very many files puts more files into each commit. */
   commitsPerRun: 500,
   /**
-   * Files that get every feature, beside some that are near in meaning or that commits speak of. Fewer are quicker, and
-   * no worse. NDCG@10 and Recall@10 of the repository questions and of commit subjects: 0.898/0.983 and 0.660/0.803 at
-   * 150, 0.899/0.984 and 0.662/0.807 at 50 and at 40, 0.898/0.984 and 0.662/0.806 at 25.
+   * Number of files for which every feature is computed, besides some that are semantically near or mentioned by
+   * commits. Fewer are faster and no worse. NDCG@10 and Recall@10 of the repository questions and of commit subjects:
+   * 0.898/0.983 and 0.660/0.803 at 150, 0.899/0.984 and 0.662/0.807 at 50 and at 40, 0.898/0.984 and 0.662/0.806 at 25.
    */
   candidateFiles: 50,
   /**
-   * The same of a report: code, and what stands beside it. See docs/decisions/candidates.md: 98.2% of wanted files are
-   * among the candidates so, and 96.0% by the numbers of questions.
+   * The same for a bug report: number of code files, and of tests, samples and documents. See
+   * docs/decisions/candidates.md: with these numbers 98.2% of wanted files are among the candidates, and 96.0% with the
+   * numbers for questions.
    */
   reportFiles: 100,
   reportFilesBeside: 20,
   /**
-   * Chunks of the candidates that get every feature. Of the wanted functions of 353 questions 96.0% are among 120, 98.6
-   * among 200; the best of each file comes besides.
+   * Number of chunks of the candidate files for which every feature is computed. Of the wanted functions of 353
+   * questions, 96.0% are among 120 chunks and 98.6% among 200. The best chunk of each file is added.
    */
   candidateChunks: 120,
   /**
-   * The same of a report. Of 592 functions that changes touched 81.4% are among 120, 94.1% among 400 and 96.6% among
-   * 1,600.
+   * The same for a bug report. Of 592 functions that changes touched, 81.4% are among 120, 94.1% among 400 and 96.6%
+   * among 1,600.
    */
   reportChunks: 400,
   /**
-   * Of an index with more, posting lists are read from disk: they are what grows most after vectors, half a kilobyte a
-   * chunk.
+   * Number of chunks above which an index reads posting lists from disk. After vectors they grow most, by half a
+   * kilobyte a chunk.
    */
   chunksInMemory: 200_000,
-  /** Past commits whose subjects are searched, newest first; a change of more files says little of each. */
+  /**
+   * Number of past commits whose subjects are searched, newest first, and maximum number of files in such a commit: a
+   * larger one says little about each file.
+   */
   historyCommits: 1_500,
   historyPaths: 20,
-  /** Lines of a function that is shown whole. */
+  /** Maximum lines of a function that is shown as a whole. */
   shownLines: 150,
   topK: { default: 10, min: 1, max: 50 },
-  /** Lines of a trace are short, and a list of callers is read as a whole. */
+  /** Higher than `topK`, because lines of a trace are short and a list of callers is read as a whole. */
   traceTopK: { default: 50, min: 1, max: 1_000 },
   traceDepth: { min: 1, max: 10 },
-  /** Steps that a trace follows unless it is told. */
+  /** Default number of steps that a trace follows. */
   tracedSteps: { callers: 1, callees: 1, implementations: 3, tests: 4, impact: 3, path: 8 },
-  /** Symbols whose edges one trace follows, and those of a change from which it begins. */
+  /** Maximum number of symbols whose edges one trace follows, and of symbols of a change from which a trace begins. */
   tracedSymbols: 2_000,
   changedSymbols: 200,
-  /** Symbols of one name that are offered to choose from, and names that are near an unknown one. */
+  /**
+   * Maximum number of symbols of one name that are offered as candidates, and of similar names that are suggested for
+   * an unknown one.
+   */
   namedCandidates: 20,
   nearNames: 5,
-  /** Examples of an API are read one by one: fewer, by default. */
+  /** Default number of examples of an API: low, because they are read one by one. */
   symbolsTopK: 6,
-  /** Copies of a result that its text names. */
+  /** Number of copies of a result that its text names. */
   namedCopies: 3,
-  /** Of a name that is asked for, in one file. */
+  /** Maximum number of usages of a requested name per file. */
   usagesPerFile: 3,
-  /** Questions in one request. */
+  /** Maximum number of questions in one request. */
   queries: 20,
-  /** Of one question beside the others of its batch. */
+  /** Weight of one question relative to the others of its batch. */
   weight: { default: 5, min: 0, max: 1_000 },
   queryCharacters: 8_000,
-  /** Of a `match`: an expression of so many characters compiles in some tens of milliseconds. */
+  /** Maximum characters of a `match`: an expression of this length compiles in some tens of milliseconds. */
   matchCharacters: 1_000,
-  /** No path is longer: PATH_MAX of Linux is 4,096 bytes, each of them up to three characters of a URI. */
+  /**
+   * Maximum characters of a path: PATH_MAX of Linux is 4,096 bytes, each of which takes up to three characters in a
+   * URI.
+   */
   pathCharacters: 12_288,
   timeoutMilliseconds: { default: 5_000, min: 1, max: 120_000 },
   offset: { min: 0, max: 10_000 },
-  /** Globs, or languages, in one list. */
+  /** Maximum number of globs, or of languages, in one list. */
   globs: 100,
-  /** Globs in one setting. */
+  /** Maximum number of globs in one setting. */
   settingGlobs: 1_000,
-  /** Refused globs of settings that a notice names. */
+  /** Number of rejected globs of settings that a notice names. */
   namedGlobs: 3,
   /**
-   * Of the globs with wildcards in one list, their braces written out. The slowest so large take 0.2 s for a path,
-   * likely ones a thousandth of that.
+   * Maximum characters of all globs with wildcards in one list, after expansion of their braces. The slowest globs of
+   * this size take 0.2 s per path, typical ones a thousandth of that.
    */
   globCharacters: 50_000,
-  /** Fields in one request, known or not. */
+  /** Maximum number of fields in one request, known or not. */
   fields: 1_000,
-  /** Unknown fields that a warning names. */
+  /** Maximum number of unknown fields that a warning names. */
   namedUnknownFields: 10,
-  /** Files that failed, and whose errors the coverage names. */
+  /** Maximum number of failed files that the coverage names, with their errors. */
   namedFailures: 20,
   maxTokens: { min: 100, max: 1_000_000 },
-  /** More than any file has that is indexed. */
+  /** The maximum exceeds the number of lines of any indexed file. */
   line: { min: 1, max: 100_000_000 },
-  /** With a budget and no number of results, one is looked at for each so many tokens. */
+  /** For a request with a budget but no number of results: one result is considered for each this many tokens. */
   tokensPerResult: 100,
-  /** The budget of an agent that names none. */
+  /** Default budget of an agent's search. */
   agentTokens: 2_000,
   /**
-   * Of an agent that expands a result and names none. Clients cut off or refuse what has more than 25,000, and some
-   * tell it before.
+   * Default budget when an agent expands a result. Clients truncate or refuse answers of more than 25,000 tokens, and
+   * some say so in advance.
    */
   expandTokens: 8_000,
   minScore: { default: 0.4, min: 0, max: 1 },

@@ -1,4 +1,4 @@
-/** All requested values, in order: those that are not cached are read together. */
+/** Returns all requested values in order, and reads those that are not cached in a single call. */
 export async function readThrough<P, T>(
   asked: readonly P[],
   known: readonly (T | undefined)[],

@@ -1,2 +1,2 @@
-/** In front of the names of repositories that are not on this machine. */
+/** Label before the names of repositories that are not on this machine. */
 export const REMOTE_LABEL = 'organisation';

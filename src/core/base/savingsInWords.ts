@@ -1,12 +1,12 @@
 import type { AnswerSavings } from './types';
 
-/** How the saved tokens come about. */
+/** How the saved tokens are calculated. */
 export const SAVINGS_FORMULA =
   'tokens of the whole files that hold the results (bytes / 4, each file once an answer), less those of the answers and expansions';
 
 export const savedTokens = ({ fileTokens, answerTokens }: AnswerSavings): number => fileTokens - answerTokens;
 
-/** What answers took and saved, with the formula. */
+/** Describes the tokens of answers and the tokens saved, with the formula. */
 export function savingsInWords(savings: AnswerSavings): string {
   const { answers, answerTokens, fileTokens, since } = savings;
   const saved = savedTokens(savings);

@@ -1,6 +1,6 @@
 import type { Coverage, SymbolKind } from './types';
 
-/** The answer to a `codebase_trace` request: the names are the wire's. */
+/** The answer to a `codebase_trace` request. The field names are those of the wire format. */
 
 export const DIRECTIONS = ['callers', 'callees', 'implementations', 'tests', 'impact', 'path'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
@@ -9,10 +9,10 @@ export type Direction = (typeof DIRECTIONS)[number];
 export interface TracedSymbol {
   readonly path: string;
   readonly name: string;
-  /** Names of what it is in, outermost first, joined by dots; absent at the top of a file. */
+  /** Names of the enclosing symbols, outermost first, joined by dots; absent at the top level of a file. */
   readonly container?: string;
   readonly kind: SymbolKind | 'file';
-  /** The line that says its name. */
+  /** The line that contains the name. */
   readonly line: number;
   readonly end_line: number;
 }
@@ -20,29 +20,29 @@ export interface TracedSymbol {
 export interface TraceItem extends TracedSymbol {
   /** Absolute `file:` URI. */
   readonly uri: string;
-  /** What it does to what it leads to, in words: `calls`, `uses as a type`, `overrides`. */
+  /** Relation of this symbol to the next one on the path, as a phrase: `calls`, `uses as a type`, `overrides`. */
   readonly relation: string;
   readonly certainty: 'resolved' | 'likely' | 'by name';
-  /** Steps from what was asked for. */
+  /** Number of steps from the requested symbol. */
   readonly depth: number;
-  /** Where the one names the other: lines of `site_path`, or of `path` where that is absent. */
+  /** Lines at which one symbol names the other, in `site_path`, or in `path` if that is absent. */
   readonly lines: readonly number[];
   readonly site_path?: string;
-  /** From what was asked for to this, both left out: `Container.name`. */
+  /** Symbols between the requested symbol and this one, both excluded, as `Container.name`. */
   readonly through: readonly string[];
-  /** Of several that were asked for, as those of a change are, that from which the steps begin. */
+  /** If several symbols were requested, as for a change: the symbol from which the steps begin. */
   readonly from?: string;
 }
 
 export interface TraceResult {
   readonly direction: Direction;
-  /** What was traced. */
+  /** The symbols that were traced. */
   readonly of: readonly TracedSymbol[];
   readonly took_ms: number;
   readonly total_hits: number;
   readonly total_tokens: number;
   readonly items: readonly TraceItem[];
-  /** Where a name has several meanings: each as it can be asked for, `path:Container.name`. */
+  /** If a name is ambiguous: each meaning in a form that a request accepts, `path:Container.name`. */
   readonly candidates?: readonly string[];
   readonly warnings: readonly string[];
   readonly coverage: Coverage;

@@ -3,9 +3,8 @@ import type { LeftOutFiles } from './leftOut';
 import type { LeftOutTexts } from './leftOutTexts';
 
 /**
- * Plain data that travels between modules. Everything is readonly; nothing here has behaviour.
- * Lines are 1-based and ranges inclusive, everywhere in the project. Paths are relative to the
- * workspace folder and `/`-separated.
+ * Plain data that travels between modules. Everything is readonly; nothing here has behavior. Lines are 1-based and
+ * ranges inclusive, everywhere in the project. Paths are relative to the workspace folder and `/`-separated.
  */
 
 /** A language id as VS Code names it: `typescript`, `csharp`, `shellscript`. */
@@ -16,16 +15,22 @@ export interface LineRange {
   readonly endLine: number;
 }
 
-/** A file that passed every rule, before it is read. */
+/** A file that passed every rule, as known before it is read. */
 export interface FileStat {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
   /** Last modification, milliseconds since the epoch. */
   readonly modified: number;
-  /** Last change of content, name or rights, which no program can set; absent where the disk does not tell. */
+  /**
+   * Last change of content, name or permissions, which no program can set; absent if the file system does not report
+   * it.
+   */
   readonly changed?: number;
-  /** Named by `codebaseSearch.include`: indexed whatever its kind, generated or not. */
+  /**
+   * Whether `codebaseSearch.include` names the file, so that it is indexed even if its kind is unknown or it is
+   * generated.
+   */
   readonly included?: boolean;
 }
 
@@ -43,13 +48,13 @@ export type SymbolKind =
   | 'macro'
   | 'constant'
   | 'variable'
-  /** Of a document: what stands under a heading. */
+  /** Section of a document under a heading. */
   | 'section'
-  /** One test case, and a group of them, by their titles. */
+  /** A test case, and a group of test cases, named by their titles. */
   | 'test'
   | 'suite';
 
-/** A named declaration, as the grammar of its language sees it. */
+/** A named declaration, as the grammar of its language reports it. */
 export interface CodeSymbol extends LineRange {
   readonly name: string;
   readonly kind: SymbolKind;
@@ -61,21 +66,21 @@ export interface CodeSymbol extends LineRange {
   readonly doc: string;
 }
 
-/** A symbol with what lies inside it. `startLine` includes its leading comment, decorators and attributes. */
+/** A symbol with the symbols inside it. `startLine` includes its leading comment, decorators and attributes. */
 export interface OutlineNode extends CodeSymbol {
   readonly children: readonly OutlineNode[];
-  /** Lines inside the body at which a statement or member starts: where a long body may be cut. */
+  /** Lines inside the body at which a statement or member starts, where a long body may be split. */
   readonly breaks: readonly number[];
 }
 
-/** What a grammar saw in one file. */
+/** The symbols and imports that a grammar finds in one file. */
 export interface Outline {
   readonly nodes: readonly OutlineNode[];
   /** Module specifiers or names as written: `./config`, `java.util.List`, `fmt`. Unique, in order. */
   readonly imports: readonly string[];
 }
 
-/** What a definition is, for ranking: a line scanner finds these in every language, grammar or not. */
+/** Kind of a definition, for ranking. A line scanner finds definitions in every language, with or without a grammar. */
 export type DefinitionKind = 'type' | 'function' | 'variable' | 'extension' | 'declaration';
 
 export interface Definition {
@@ -86,16 +91,16 @@ export interface Definition {
 }
 
 /**
- * Distinct terms in the order in which they come first, and beside each how often it stands (definitions: summed
- * weights of their kinds). Lists: to count them into a map for each field of each chunk was a sixth of what a build
- * asked memory for.
+ * Distinct terms in the order of their first occurrence, and the number of occurrences of each (for definitions, the
+ * summed weights of their kinds). Lists are used because counting into a map for each field of each chunk caused a
+ * sixth of all memory allocations of a build.
  */
 export interface TermCounts {
   readonly terms: readonly string[];
   readonly counts: readonly number[];
 }
 
-/** The terms of one chunk, by the field they stand in. */
+/** The terms of one chunk, by field. */
 export interface FieldTerms {
   readonly code: TermCounts;
   readonly comment: TermCounts;
@@ -103,48 +108,49 @@ export interface FieldTerms {
 }
 
 /**
- * What ranking needs of a chunk: a symbol, or a part of one. The chunks of a file partition its lines, but for blank
- * ones.
+ * The part of a chunk that ranking needs. A chunk is a symbol or a part of one. The chunks of a file partition its
+ * lines, except for blank ones.
  */
 export interface ChunkHead extends LineRange {
   readonly definitions: readonly Definition[];
-  /** The symbol that it is, or is a part of, then those that are declared inside it, outermost first. */
+  /** The symbol that the chunk is or is part of, then the symbols declared inside it, outermost first. */
   readonly symbols: readonly CodeSymbol[];
   readonly terms: FieldTerms;
   /**
-   * Hash of path words and text: what its vector depends on. Vectors are kept apart, by the key of this (`vectorKey`).
+   * Hash of the path words and the text, on which the vector depends. Vectors are stored separately, under a key
+   * derived from this hash (`vectorKey`).
    */
   readonly hash: string;
 }
 
-/** What may be shown of a chunk. */
+/** The part of a chunk that may be shown. */
 export interface ChunkBody {
   readonly text: string;
   readonly symbols: readonly CodeSymbol[];
-  /** Present when secrets in it are masked: a body that is stored never is. */
+  /** Present if secrets in the text are masked; never present in a stored body. */
   readonly masked?: true;
 }
 
 export type Chunk = ChunkHead & ChunkBody;
 
-/** A file as the index keeps it. Its rows appear in the store together or not at all. */
+/** A file as the index stores it. Its rows appear in the store together or not at all. */
 export interface IndexedFile<C extends ChunkHead = ChunkHead> extends FileStat {
   readonly language: LanguageId;
   /** Hash of the content. */
   readonly hash: string;
   readonly imports: readonly string[];
-  /** Distinct identifiers in its code, as written: the edges of the reference graph. */
+  /** Distinct identifiers in the code of the file, as written; they are the edges of the reference graph. */
   readonly identifiers: readonly string[];
-  /** What it says of who calls whom, as `writeFacts` writes it; absent where there is nothing. */
+  /** Facts about declarations and calls in the file, serialized by `writeFacts`; absent if there are none. */
   readonly facts?: string;
   readonly chunks: readonly C[];
-  /** When it was last read, milliseconds since the epoch. */
+  /** Time when the file was last read, in milliseconds since the epoch. */
   readonly indexedAt?: number;
-  /** Why its content is left out; it has no chunks then, and is kept so that it is not read again. */
+  /** Why the content is left out. Such a file has no chunks, and is stored so that it is not read again. */
   readonly left?: ContentExclusion;
 }
 
-/** The state of one folder's index: one type for the status bar, the CLI and every answer's coverage. */
+/** The state of one folder's index, shared by the status bar, the CLI and the coverage of every answer. */
 export type IndexState =
   | { readonly state: 'disabled' }
   | { readonly state: 'standby' }
@@ -160,20 +166,20 @@ export interface IndexStatus {
   readonly filesIndexed: number;
   /** Files that pass the rules, as of the last scan. */
   readonly filesTotal: number;
-  /** Files that no rule keeps out and that are not indexed, as of the last scan; absent before the first. */
+  /** Files that no rule excludes but that are not indexed, as of the last scan; absent before the first scan. */
   readonly leftOut?: LeftOutFiles;
   readonly chunks: number;
-  /** Model of the vectors that answer, as its embedder names it. */
+  /** Id of the embedder whose vectors answer searches. */
   readonly embedder: string;
-  /** How far the model that settings ask for has come; absent in a process that follows another. */
+  /** Progress of the model that the settings ask for; absent in a process that follows another. */
   readonly embedding?: EmbeddingStatus;
-  /** Whether this process writes the index, or follows another that does. */
+  /** Whether this process writes the index rather than follows another process that does. */
   readonly writer: boolean;
-  /** A sentence that a user should read besides: that the index was damaged and is built anew. */
+  /** A sentence that the user should also read, for example that the index was damaged and is being rebuilt. */
   readonly notice?: string;
 }
 
-/** What was sent to an embedder on a server since it was opened. */
+/** Counts of everything sent to an embedder on a server since it was opened. */
 export interface EmbedderCounters {
   readonly requests: number;
   readonly texts: number;
@@ -182,31 +188,31 @@ export interface EmbedderCounters {
   readonly retries: number;
 }
 
-/** What embedders on servers did for a folder. */
+/** Use of embedders on servers for a folder. */
 export interface EmbedderUsage extends EmbedderCounters {
-  /** By the price that is set, in its currency; absent where none is. */
+  /** Cost at the configured price, in its currency; absent if no price is set. */
   readonly cost?: number;
-  /** Texts whose vector was cached, and was not requested. */
+  /** Texts whose vector was cached and so was not requested. */
   readonly cached: number;
 }
 
-/** The vectors of the model that settings ask for, which may differ from the one in use. */
+/** State of the vectors of the model that the settings ask for, which may differ from the model in use. */
 export interface EmbeddingStatus {
   /**
-   * `starting`: files come first. `filling`: on its way. `confirm`: the user has to agree before code leaves the
-   * machine. `capped`: the user has to agree to more. `unavailable`: it failed, and is tried again.
+   * `starting`: files are indexed first. `filling`: in progress. `confirm`: the user has to agree before code leaves
+   * the machine. `capped`: the user has to agree to more. `unavailable`: the embedder failed, and is tried again.
    */
   readonly state: 'starting' | 'ready' | 'filling' | 'confirm' | 'capped' | 'unavailable';
-  /** Its id; empty until its server has responded. */
+  /** Id of the model; empty until its server has responded. */
   readonly wanted: string;
-  /** Different texts of the index that have their vector, and all of them. */
+  /** Distinct texts of the index that have their vector, and the number of all distinct texts. */
   readonly done: number;
   readonly total: number;
-  /** Why it does not go on, and the way out. */
+  /** Why embedding does not continue, and the remedy. */
   readonly message?: string;
   readonly nextStep?: string;
   readonly leftOut?: LeftOutTexts;
-  /** What is still to be sent, while consent is pending. */
+  /** Amount still to be sent, while consent is pending. */
   readonly estimate?: EmbeddingEstimate;
   readonly sent?: EmbedderCounters;
 }
@@ -214,72 +220,73 @@ export interface EmbeddingStatus {
 export interface EmbeddingEstimate {
   readonly texts: number;
   readonly tokens: number;
-  /** Rough. */
+  /** Rough estimate. */
   readonly seconds: number;
-  /** In the currency of the setting; absent when none is set. */
+  /** In the currency of the setting; absent if no price is set. */
   readonly price?: number;
 }
 
-/** Uses of a cache since its engine was opened. */
+/** Hits and misses of a cache since its engine was opened. */
 export interface CacheStatistics {
   readonly hits: number;
   readonly misses: number;
 }
 
-/** How one folder's engine has fared since it was opened. */
+/** Statistics of one folder's engine since it was opened. */
 export interface EngineStatistics {
   /** Searches answered. */
   readonly searches: number;
   /** Milliseconds, over the latest thousand searches; zeros before the first. */
   readonly latency: { readonly p50: number; readonly p95: number; readonly p99: number };
   readonly answers?: AnswerStatistics;
-  /** Of all processes; absent before the first answer whose tokens were counted. */
+  /** Totals of all processes; absent before the first answer whose tokens were counted. */
   readonly saved?: AnswerSavings;
   /**
-   * Questions for which the index did not have to be gone through: asked again, narrowed, paged, or shown otherwise.
+   * Hits: questions for which the index did not have to be scanned, because they were repeated, narrowed, paged or
+   * shown differently.
    */
   readonly queryCache: CacheStatistics;
   /** Bytes of the index folder. */
   readonly diskBytes: number;
-  /** Resident bytes of the process that the engine runs in. */
+  /** Resident bytes of the process that runs the engine. */
   readonly memoryBytes: number;
   readonly embedder: string;
-  /** Absent where no embedder on a server was opened. */
+  /** Absent if no embedder on a server was opened. */
   readonly sent?: EmbedderUsage;
-  /** The latest failure that was not the caller's mistake; `at` in milliseconds since the epoch. */
+  /** The latest failure that was not a mistake of the caller; `at` is in milliseconds since the epoch. */
   readonly lastError?: { readonly message: string; readonly nextStep: string; readonly at: number };
 }
 
-/** Tokens of answers beside those of the whole files that hold their results. */
+/** Tokens of answers, compared with the tokens of the whole files that hold their results. */
 export interface AnswerSavings {
   readonly answers: number;
-  /** Of the answers, and of what was expanded after them. */
+  /** Tokens of the answers and of later expansions. */
   readonly answerTokens: number;
-  /** By their size: bytes / 4, each file once an answer. */
+  /** Estimated from the file sizes as bytes / 4, with each file counted once per answer. */
   readonly fileTokens: number;
-  /** The first of these answers, milliseconds since the epoch. */
+  /** Time of the first of these answers, in milliseconds since the epoch. */
   readonly since: number;
 }
 
-/** What searches were after, and what they were answered with: each count by its name. */
+/** Distribution of the requests and answers of searches. Each record maps a name to its count. */
 export interface AnswerStatistics {
   readonly resultsPerSearch: number;
-  /** As requests name them, `inferred` where they do not. */
+  /** By intent as named in the request, or `inferred` if the request names none. */
   readonly intents: Readonly<Record<string, number>>;
-  /** By the score of the best result, in words. */
+  /** By the score of the best result, as a word. */
   readonly relevance: Readonly<Record<string, number>>;
   readonly levels: Readonly<Record<string, number>>;
-  /** By code, mistakes of the caller included. */
+  /** By error code, mistakes of the caller included. */
   readonly errors: Readonly<Record<string, number>>;
 }
 
 export type ResultSource = 'symbol' | 'semantic' | 'text' | 'dependency';
 export type DisclosureLevel = 'signature' | 'signature_doc' | 'full_code';
 
-/** One result, as every surface receives it: the names are the wire's. */
+/** One result as every client receives it. The field names are those of the wire format. */
 export interface ResultItem {
   readonly path: string;
-  /** Absolute `file:` URI; of a result of another repository, its page on the web. */
+  /** Absolute `file:` URI; for a result of another repository, its page on the web. */
   readonly uri: string;
   readonly start_line: number;
   readonly end_line: number;
@@ -289,48 +296,53 @@ export interface ResultItem {
   readonly language: LanguageId;
   /** `container` as in {@link CodeSymbol}, absent at the top level. */
   readonly symbol?: { readonly name: string; readonly kind: SymbolKind; readonly container?: string };
-  /** Of the symbol, as in {@link CodeSymbol}; absent where they are empty. */
+  /** Signature and doc of the symbol, as in {@link CodeSymbol}; absent if empty. */
   readonly signature?: string;
   readonly doc?: string;
   /**
-   * Of a part of a long function that does not begin with it: its declaration in one line, and how many lines after
-   * `start_line` of the function are left out before the part.
+   * For a part of a long function other than its beginning: the declaration of the function in one line, and the number
+   * of lines omitted between the `start_line` of the function and the part.
    */
   readonly declaration?: string;
   readonly lines_before?: number;
-  /** Of a result of another repository, which is not on this machine: its name, and the commit that it is of. */
+  /** For a result of another repository, which is not on this machine: the name and the commit of that repository. */
   readonly repository?: string;
   readonly revision?: string;
-  /** Its page on the web, where `uri` leads into the editor instead. */
+  /** Page of the result on the web, if `uri` opens the editor instead. */
   readonly page?: string;
-  /** Files that hold a copy of it. */
+  /** Files that contain a copy of the result. */
   readonly also_in?: readonly string[];
   readonly level: DisclosureLevel;
   readonly tokens: number;
   readonly source: ResultSource;
-  /** For a dependency: the file of the result that names it, and the line where that begins. */
+  /** For a dependency: the file of the result that names it, and the line at which that result begins. */
   readonly parent_file?: string;
   readonly parent_line?: number;
-  /** Lines of this result after `end_line` that were left out to keep to the budget. */
+  /** Lines of this result after `end_line` that were omitted to stay within the budget. */
   readonly more_lines?: number;
-  /** Of an answer to "who uses X": the names as the code writes them, and the lines of the snippet that use one. */
+  /**
+   * For an answer to "who uses X": the names as written in the code, and the lines of the snippet that use one of them.
+   */
   readonly uses?: { readonly names: readonly string[]; readonly lines: readonly number[] };
-  /** The lines of the snippet that hold the text or expression of "match". */
+  /** The lines of the snippet that contain the text or expression of "match". */
   readonly match_lines?: readonly number[];
-  /** Further results in its file, behind the page. The view shows them on demand; models page. */
+  /**
+   * Number of further results in the same file after this page. The view shows them on demand; models request the next
+   * page.
+   */
   readonly more_in_file?: number;
   /** Present when the file has changed since it was indexed: the requested lines may have moved. */
   readonly stale?: true;
-  /** Present when secrets in the snippet are written as stars. */
+  /** Present if secrets in the snippet are replaced by asterisks. */
   readonly masked?: true;
-  /** In a few words, what matched. */
+  /** Short description of what matched. */
   readonly reason: string;
   readonly matched_keywords: readonly string[];
-  /** Of an example of an API: Σ hits × weight / Σ weight over the questions, and how it came about. */
+  /** For an example of an API: Σ hits × weight / Σ weight over the questions, and an explanation of this score. */
   readonly rerank_score?: number;
   readonly match_explanation?: string;
   readonly matched_queries: readonly string[];
-  /** Of a batch: the questions that it answers, by their places in the request, from 1. */
+  /** For a batch: the questions that this result answers, by their positions in the request, from 1. */
   readonly query_numbers?: readonly number[];
 }
 
@@ -342,13 +354,13 @@ export interface Coverage {
   readonly stale: boolean;
 }
 
-/** How many files of an index are in a folder, or in a language. */
+/** Number of files of an index in one folder or one language. */
 export interface Tally {
   readonly name: string;
   readonly files: number;
 }
 
-/** What there is to choose from in an index, most files first, and questions that something in it answers. */
+/** Languages and folders of an index, most files first, and example questions that its content answers. */
 export interface IndexOverview {
   readonly languages: readonly Tally[];
   readonly folders: readonly Tally[];
@@ -362,19 +374,19 @@ export interface SearchResult {
   readonly took_ms: number;
   /** Results above the minimum score, before paging. */
   readonly total_hits: number;
-  /** How many of them come before this page; none when absent. */
+  /** Number of results before this page; zero if absent. */
   readonly offset?: number;
   /**
-   * Of "match" without a question: the lines that hold it and their files, on all pages, and whether these are all there
-   * are; else time was up.
+   * For "match" without a question: the number of matching lines and of their files on all pages, and whether the count
+   * is complete. An incomplete count means that time ran out.
    */
   readonly matches?: { readonly lines: number; readonly files: number; readonly complete: boolean };
-  /** What the results that are shown name, shown or not; none when absent. */
+  /** Number of dependencies that the shown results name, including those not shown; zero if absent. */
   readonly total_dependencies?: number;
   readonly total_tokens: number;
   readonly items: readonly ResultItem[];
   readonly warnings: readonly string[];
-  /** When nothing was found: what to change in the request, most promising first. */
+  /** If nothing was found: changes to the request that may help, most promising first. */
   readonly next_steps?: readonly string[];
   readonly coverage: Coverage;
 }
