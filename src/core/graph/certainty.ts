@@ -1,18 +1,20 @@
 import type { GraphSymbol } from './fileView';
 
-/** How sure it is that a name means a symbol: by what the code says, by what is most likely, or by its name alone. */
+/**
+ * How certain it is that a name means a symbol: stated by the code, the most likely meaning, or a match by name alone.
+ */
 export const CERTAINTIES = ['resolved', 'likely', 'by name'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
-/** What a name may mean. */
+/** A possible meaning of a name. */
 export interface Target {
   readonly symbol: GraphSymbol;
   readonly certainty: Certainty;
-  /** Of values: whether they hold what is of that type, as lists and maps do. */
+  /** For values: whether the value is a container, such as a list or map, of elements of this type. */
   readonly isList?: boolean;
 }
 
-/** Of names, what they mean: in this repository; outside of it, so nothing here; or it cannot be told. */
+/** Meaning of a name: symbols in this repository; `external`, so none in it; or undefined if it is unknown. */
 export type Meaning = readonly Target[] | 'external' | undefined;
 
 const rank = (certainty: Certainty): number => CERTAINTIES.indexOf(certainty);
@@ -20,18 +22,21 @@ const rank = (certainty: Certainty): number => CERTAINTIES.indexOf(certainty);
 export const lessCertain = (a: Certainty, b: Certainty): Certainty => (rank(a) >= rank(b) ? a : b);
 export const byCertainty = (a: Certainty, b: Certainty): number => rank(a) - rank(b);
 
-/** Overloads, and declarations of what is defined beside them, are one. */
+/** Returns a key that overloads share, as do a definition and its declarations in the same file. */
 export const symbolKey = ({ view, name, container }: GraphSymbol): string => `${view.path}\n${container}\n${name}`;
 
 const linesOf = ({ startLine, endLine }: GraphSymbol): number => endLine - startLine;
 
-/** What adds to a type is less than its declaration, however long. */
+/**
+ * Returns whether a symbol represents its type better than another: a declaration beats a block that extends the type,
+ * then the longer body wins.
+ */
 function isMore(symbol: GraphSymbol, known: GraphSymbol): boolean {
   if ((symbol.kind === 'module') !== (known.kind === 'module')) return known.kind === 'module';
   return linesOf(symbol) > linesOf(known);
 }
 
-/** One symbol for each key, that with the longest body. */
+/** Returns one symbol for each key, preferably the one with the longest body. */
 export function withoutOverloads(symbols: readonly GraphSymbol[]): readonly GraphSymbol[] {
   const longest = new Map<string, GraphSymbol>();
   for (const symbol of symbols) {
@@ -41,7 +46,7 @@ export function withoutOverloads(symbols: readonly GraphSymbol[]): readonly Grap
   return [...longest.values()];
 }
 
-/** A header only announces what its source file defines. */
+/** Removes declarations in headers if the name is defined in a source file as well. */
 export function withoutHeaders(symbols: readonly GraphSymbol[]): readonly GraphSymbol[] {
   const distinct = withoutOverloads(symbols);
   if (distinct.length < 2) return distinct;
@@ -49,7 +54,7 @@ export function withoutHeaders(symbols: readonly GraphSymbol[]): readonly GraphS
   return defined.length > 0 ? defined : distinct;
 }
 
-/** Targets of one certainty, as far as they are one: several of a name are less sure. */
+/** Returns targets of equal certainty, which is lowered to `likely` if there is more than one distinct symbol. */
 export function asTargets(symbols: readonly GraphSymbol[], certainty: Certainty): readonly Target[] {
   const distinct = withoutHeaders(symbols);
   const sure = distinct.length > 1 ? lessCertain(certainty, 'likely') : certainty;

@@ -9,18 +9,18 @@ import type { Modules } from './modules';
 import type { Names } from './names';
 import type { Types } from './types';
 
-/** Of what stands before a dot, which type it is of. */
+/** Finds the types of expressions such as the receiver before a dot, and the members that names behind the dot mean. */
 
 const MAX_STEPS = 10;
 const CALL = '()';
 const BARE = /^[@$]+/;
-/** Functions of one name that may be set as a member. */
+/** Maximum number of functions of one name that are considered as assigned members. */
 const MAX_SET = 40;
-/** Of the language itself. */
+/** Built-in types of the languages themselves. */
 const PLAIN =
   /^(?:string|number|boolean|bool|str|int|i?\d*|u\d+|f\d+|float|double|char|byte|short|long|void|any|unknown|object|dict|list|tuple|set|bytes|usize|isize|error|rune|unit|never|size_t|auto|var)$/i;
 
-/** A type, and no expression. */
+/** Returns whether a fact states a type rather than an expression. */
 const isWritten = ({ type }: Pick<DeclaredFact, 'type'>): boolean => !type.startsWith(SAME_AS) && !type.endsWith(CALL);
 
 export class Chains {
@@ -31,7 +31,7 @@ export class Chains {
     private readonly names: Names,
   ) {}
 
-  /** What `chain.name` means. */
+  /** Returns the meaning of `chain.name`. */
   member(view: FileView, chain: string, name: string, line: number, steps = 0): Meaning {
     const parts = chain.split('.');
     const [only = ''] = parts;
@@ -45,18 +45,18 @@ export class Chains {
     if (found.length > 0) return found;
     const set = types.flatMap(({ symbol }) => this.#setAs(symbol, name, steps));
     if (set.length > 0) return set;
-    // Its type is known, and has no such member: one that is made at run time, or a library's that it extends.
+    // The type is known and has no such member: the member is created at run time, or inherited from a library.
     return 'external';
   }
 
   #members(type: GraphSymbol, name: string, certainty: Certainty): readonly Target[] {
     const [member] = this.types.members(type, name);
-    // Ruby: `Cart.new` is no method that is written anywhere.
+    // Ruby: `Cart.new` is not defined in the code; it means the class itself.
     const isMade = !member && name === 'new' && type.view.family === 'ruby';
     return member || isMade ? [{ symbol: member ?? type, certainty }] : [];
   }
 
-  /** `field.Set = func…`: functions that are set as a member of a value of the type. */
+  /** Finds functions that are assigned to a member of a value of the type: `field.Set = func…`. */
   #setAs(type: GraphSymbol, name: string, steps: number): readonly Target[] {
     if (fieldsOf(type, name).length === 0 && type.view.declaredAs('variable', name).length === 0) return [];
     const all = this.graph.symbolsNamed(name);
@@ -79,7 +79,7 @@ export class Chains {
     return found.length > 0 ? found : 'external';
   }
 
-  /** `module.name`, where the file imports the module, or an object that holds functions. */
+  /** Resolves `module.name` where the file imports the module, or where the chain is an object that holds functions. */
   #ofModule(view: FileView, parts: readonly string[], name: string): Meaning {
     const chain = parts.join('.');
     const isShadowed = parts.length === 1 && declarationsAt(view, chain, Infinity, false).length > 0;
@@ -90,14 +90,14 @@ export class Chains {
     return this.#ofObject(view, chain, name);
   }
 
-  /** `crate::a::name`: as an import would say it. */
+  /** Resolves `crate::a::name` in the same way as an import of it. */
   #ofPath(view: FileView, parts: readonly string[], name: string): Meaning {
     if (/^\p{Lu}/u.test(parts.at(-1) ?? '')) return undefined;
     const found = this.modules.at(view, parts.join('.'), name);
     return found.length > 0 ? found.map((symbol) => ({ symbol, certainty: 'resolved' })) : undefined;
   }
 
-  /** `const api = { load() {…} }`: in this file, or imported. */
+  /** Resolves a function of an object literal, `const api = { load() {…} }`, in this file or imported. */
   #ofObject(view: FileView, chain: string, name: string): Meaning {
     const own = view.named(name).filter(({ container }) => container === chain);
     if (own.length > 0) return own.map((symbol) => ({ symbol, certainty: 'resolved' }));
@@ -108,7 +108,7 @@ export class Chains {
     return held.length > 0 ? held.map((symbol) => ({ symbol, certainty: 'resolved' })) : undefined;
   }
 
-  /** The types of an expression of names. */
+  /** Returns the types of a chain of names. */
   typeOf(view: FileView, chain: string, line: number, steps = 0): Meaning {
     if (steps > MAX_STEPS) return undefined;
     const [first = '', ...rest] = chain.split('.');
@@ -121,7 +121,10 @@ export class Chains {
     return types;
   }
 
-  /** The type of the first part, or of as many as name a type together. */
+  /**
+   * Returns the type of the first part, or of the first parts that name a type together, and how many further parts
+   * were used.
+   */
   #begin(view: FileView, first: string, rest: readonly string[], line: number, steps: number): [Meaning, number] {
     if (first.endsWith(ELEMENT)) {
       const [list] = this.#begin(view, first.slice(0, -ELEMENT.length), [], line, steps);
@@ -167,10 +170,11 @@ export class Chains {
     return undefined;
   }
 
-  /** The type of a field, of the type itself or of one that it extends. */
+  /** Returns the type of a field, declared in the type itself or in one that it extends. */
   #field(type: GraphSymbol, name: string, steps: number): Meaning {
     const owners = [type, ...this.types.superTypes(type).map(({ symbol }) => symbol)];
-    // What one of them writes says more than what another is given: `this.store = this.make(…)`.
+    // A type that is written out in any of the owners is more reliable than an assignment in another: `this.store =
+    // this.make(…)`.
     const written = owners
       .map((owner) => this.#firstKnown(owner.view, fieldsOf(owner, name).filter(isWritten), steps))
       .find((types) => types !== undefined);
@@ -201,7 +205,7 @@ export class Chains {
   #declaredType(view: FileView, { name, type, line }: DeclaredFact, steps: number): Meaning {
     if (isWritten({ type })) return this.#written(view, type, line);
     const chain = type.startsWith(SAME_AS) ? type.slice(SAME_AS.length) : type.slice(0, -CALL.length);
-    // `a = a.next()` would be asked for without end.
+    // Prevents an endless recursion for `a = a.next()`.
     if (chain.split(/[.(]|\[\]/)[0] === name && steps > 2) return undefined;
     if (type.startsWith(SAME_AS)) return this.typeOf(view, chain, line, steps + 1);
     return this.#resultOfCall(view, chain, line, steps + 1);
@@ -220,11 +224,11 @@ export class Chains {
     const called =
       dot < 0 ? this.names.meaning(view, name, line) : this.member(view, chain.slice(0, dot), name, line, steps + 1);
     if (called !== 'external' && called !== undefined) return this.#results(called);
-    // A field that holds a type is no member that is written as a function.
+    // A field that holds a type is not found as a member, because it is not written as a function.
     return (dot < 0 ? undefined : this.typeOf(view, chain, line, steps + 1)) ?? called;
   }
 
-  /** What functions give; a type that is called gives one of it. */
+  /** Returns the result types of functions; a call of a type returns an instance of it. */
   #results(called: readonly Target[]): Meaning {
     for (const { symbol, certainty } of called) {
       if (isType(symbol)) return [{ symbol, certainty }];

@@ -3,12 +3,12 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { FileView, type GraphSymbol } from './fileView';
 import { NameIndex } from './nameIndex';
 
-/** Files that are kept read, at some kilobytes each. */
+/** Maximum number of parsed files in memory, at some kilobytes each. */
 const MAX_VIEWS = 8_000;
 
 /**
- * The nodes of the graph and where their names are used, read from the facts of an index. What is remembered holds
- * until the index changes.
+ * The nodes of the graph and the uses of their names, read from the facts of an index. Cached values are valid until
+ * the index changes.
  */
 export class CodeGraph {
   readonly #views = new Map<FileEntry, FileView>();
@@ -37,19 +37,19 @@ export class CodeGraph {
     return file && this.view(file);
   }
 
-  /** What is found once, and holds until the index changes. */
+  /** Returns a new cache that is cleared whenever the index changes. */
   memo<K, V>(): Map<K, V> {
     const memo = new Map<K, V>();
     this.#memos.push(memo);
     return memo;
   }
 
-  /** What is found once for a name in a file. */
+  /** Returns a new cache of values by file and name that is cleared whenever the index changes. */
   memoByFile<V>(): ByFile<V> {
     return new ByFile(this.memo());
   }
 
-  /** Symbols of a name in all files. */
+  /** Returns the symbols with a name in all files. */
   symbolsNamed(name: string): readonly GraphSymbol[] {
     this.#forgetWhenChanged();
     let known = this.#named.get(name);
@@ -68,14 +68,14 @@ export class CodeGraph {
     return this.#filesOf(name, (names, id) => names.mentionersOf(id));
   }
 
-  /** Whether a folder is called so, or a file but for its extension. */
+  /** Returns whether a folder has this name, or a file apart from its extension. */
   hasFolderOrStem(name: string): boolean {
     this.#forgetWhenChanged();
     this.#segments ??= segmentsOf(this.index.liveFiles());
     return this.#segments.has(name);
   }
 
-  /** Lets go of what the next trace makes again. */
+  /** Releases the caches, which the next trace builds again. */
   releaseCaches(): void {
     this.#forget();
     this.#names.length = 0;
@@ -117,7 +117,7 @@ export class CodeGraph {
   }
 }
 
-/** Values of files, by a name in them. */
+/** Cached values by file and name. */
 export class ByFile<V> {
   constructor(private readonly files: Map<FileView, Map<string, V>>) {}
 

@@ -1,12 +1,15 @@
 import type { DeclaredFact } from '../facts/fileFacts';
 import { isFunction, isType, type FileView, type GraphSymbol } from './fileView';
 
-/** Where a variable is declared that is seen at a line, or is a field. */
+/** Finds the declarations of a variable that is visible at a line, or of a field. */
 
-/** Assignments of one variable that are looked at. */
+/** Maximum number of assignments of one variable that are considered. */
 const MAX_TRIED = 4;
 
-/** What declares or assigns it, the nearest first: in the functions around, as a field, or at the top. */
+/**
+ * Returns the declarations and assignments of a name, nearest first: in the enclosing functions, as a field, or at the
+ * top level.
+ */
 export function declarationsAt(view: FileView, name: string, line: number, isField: boolean): readonly DeclaredFact[] {
   const all = view.declaredAs('variable', name);
   if (all.length === 0) return all;
@@ -22,14 +25,14 @@ export function declarationsAt(view: FileView, name: string, line: number, isFie
   return found.slice(0, MAX_TRIED);
 }
 
-/** What declares or assigns a field within a type. */
+/** Returns the declarations and assignments of a field within a type. */
 export const fieldsOf = (type: GraphSymbol, name: string): readonly DeclaredFact[] =>
   within(type.view.declaredAs('variable', name), type).slice(0, MAX_TRIED);
 
 const within = (facts: readonly DeclaredFact[], { startLine, endLine }: GraphSymbol): readonly DeclaredFact[] =>
   facts.filter(({ line }) => startLine <= line && line <= endLine);
 
-/** The function around another. */
+/** Returns the function that encloses another. */
 function outerOf(view: FileView, inner: GraphSymbol): GraphSymbol | undefined {
   return view.symbols.findLast(
     (symbol) =>
@@ -41,7 +44,10 @@ function outerOf(view: FileView, inner: GraphSymbol): GraphSymbol | undefined {
   );
 }
 
-/** A variable of a method of the type; what a constructor declares is mostly a field. */
+/**
+ * Returns whether a fact declares a local variable of a method of the type. Variables in a constructor are excluded,
+ * because they are mostly fields.
+ */
 function isLocal(view: FileView, { line }: DeclaredFact, type: GraphSymbol): boolean {
   const method = view.around(line, isFunction);
   return method !== undefined && method.startLine >= type.startLine && method.kind !== 'constructor';

@@ -4,18 +4,18 @@ import { isFunction, isType, lastPart, type FileView, type GraphSite, type Graph
 import { Sites } from './sites';
 import { twinsOfScript } from './twins';
 
-/** What one symbol is to another. */
+/** The relation of one symbol to another. */
 export const RELATIONS = ['calls', 'uses as a type', 'extends', 'implements', 'overrides', 'refers to'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** One end of an edge, as the other end asks for it. */
+/** One end of an edge, as seen from the other end. */
 export interface Edge {
-  /** The other end; undefined where it is the top of a file. */
+  /** The symbol at this end; undefined for code at the top level of a file. */
   readonly symbol: GraphSymbol | undefined;
   readonly view: FileView;
   readonly relation: Relation;
   readonly certainty: Certainty;
-  /** Lines at which the one names the other. */
+  /** Lines at which one symbol names the other. */
   readonly lines: readonly number[];
 }
 
@@ -35,10 +35,10 @@ const relationOf = ({ kind }: GraphSite): Relation => {
   }
 };
 
-/** Names under which one symbol is looked for. */
+/** Maximum number of names under which one symbol is searched. */
 const MAX_SPELLINGS = 8;
 
-/** Edges of the graph, found when they are asked for. */
+/** Edges of the graph, computed on demand. */
 export class Edges {
   readonly sites: Sites;
 
@@ -46,13 +46,13 @@ export class Edges {
     this.sites = new Sites(graph);
   }
 
-  /** What names a symbol: calls, uses as a type, extends or refers to it. */
+  /** Returns the edges from all places that name a symbol: calls, uses as a type, extensions and references. */
   into(symbol: GraphSymbol): readonly Edge[] {
     const wanted = this.#same(symbol);
     const isOfKind = isType(symbol) || symbol.kind === 'constructor' ? () => true : namesNoType;
     const found: Edge[] = [];
     const spellings = new Set(this.#spellings(symbol));
-    // Other names under which files pass it on are added while they are gone through.
+    // Aliases under which files re-export the symbol are added during the iteration.
     for (const name of spellings)
       for (const file of this.graph.filesMentioning(name)) {
         const view = this.graph.view(file);
@@ -64,7 +64,7 @@ export class Edges {
     return joined(found);
   }
 
-  /** Names under which a file imports a symbol that is called otherwise. */
+  /** Returns the aliases under which a file imports the symbol. */
   #aliases(view: FileView, name: string, wanted: ReadonlyMap<string, Certainty>): readonly string[] {
     return view
       .importing(name)
@@ -83,13 +83,13 @@ export class Edges {
     return sites.flatMap((site) => {
       const target = this.sites.targets(view, site).find(({ symbol }) => wanted.has(symbolKey(symbol)));
       const certainty = target && wanted.get(symbolKey(target.symbol));
-      // A function that calls itself is no caller that a person would look for.
+      // A recursive call is not a caller that a user would look for.
       if (!target || !certainty || (site.owner && wanted.has(symbolKey(site.owner)))) return [];
       return [edgeOf(site.owner, view, site, lessCertain(target.certainty, certainty))];
     });
   }
 
-  /** A constructor is called by the name of its type. */
+  /** Returns the names under which a symbol is used. A constructor is called by the name of its type. */
   #spellings(symbol: GraphSymbol): readonly string[] {
     const own = symbol.name;
     const type = symbol.kind === 'constructor' ? lastPart(symbol.container) : '';
@@ -99,7 +99,9 @@ export class Edges {
     return [...new Set([own, type, isDefault ? 'default' : ''].filter(Boolean))];
   }
 
-  /** Keys of a symbol and of those that are the same: a declaration in a header, the type of a constructor. */
+  /**
+   * Returns the keys of a symbol and of symbols equivalent to it: a declaration in a header, the type of a constructor.
+   */
   #same(symbol: GraphSymbol): ReadonlyMap<string, Certainty> {
     const keys = [symbolKey(symbol)];
     if (symbol.kind === 'constructor') {
@@ -115,7 +117,7 @@ export class Edges {
     ]);
   }
 
-  /** What a symbol names. */
+  /** Returns the edges to the symbols that a symbol names. */
   outOf(symbol: GraphSymbol): readonly Edge[] {
     const { view } = symbol;
     const key = symbolKey(symbol);
@@ -130,7 +132,7 @@ export class Edges {
     );
   }
 
-  /** Types that extend or implement a type, or members that override a member; nearest first. */
+  /** Returns types that extend or implement a type, or members that override a member; nearest first. */
   implementations(symbol: GraphSymbol): readonly Edge[] {
     return isType(symbol) ? this.#subTypes(symbol) : this.#overriding(symbol);
   }
@@ -140,7 +142,7 @@ export class Edges {
     return named.length > 0 ? named : this.#fitting(type);
   }
 
-  /** Go: types with all methods of an interface. */
+  /** Go: returns the types that have all methods of an interface. */
   #fitting(type: GraphSymbol): readonly Edge[] {
     if (type.view.family !== 'go' || type.kind !== 'interface') return [];
     const methods = methodsOf(type);
@@ -185,7 +187,7 @@ export class Edges {
     return found;
   }
 
-  /** Of an `impl` block, those within it. */
+  /** Returns members of a type; for an `impl` block, those within it. */
   #membersIn(type: GraphSymbol, name: string): readonly GraphSymbol[] {
     const within = type.view
       .named(name)
@@ -193,7 +195,7 @@ export class Edges {
     return within.length > 0 ? within : this.sites.types.ownMembers(type, name);
   }
 
-  /** Members that a member overrides: what calls these may call it. */
+  /** Returns the members that a member overrides. Callers of these may call it, too. */
   overridden(member: GraphSymbol): readonly Target[] {
     if (!isFunction(member) || member.container === '') return [];
     const type = this.sites.types.enclosing(member.view, member.line);
@@ -209,7 +211,10 @@ export class Edges {
     );
   }
 
-  /** Go: also the interfaces with a member that the type has all members of. */
+  /**
+   * Returns the supertypes of a type. Go: also the interfaces that have a member of this name and whose members the
+   * type all has.
+   */
   #superTypesOf(type: GraphSymbol, { name }: GraphSymbol): readonly Target[] {
     const written = this.sites.types.superTypes(type);
     if (type.view.family !== 'go' || type.kind === 'interface') return written;
@@ -226,7 +231,9 @@ export class Edges {
     return methods.every(({ name }) => this.sites.types.members(type, name).length > 0);
   }
 
-  /** `const disk: Store = { read() {…} }`: the members that its type announces. */
+  /**
+   * Returns the members of the declared type that an object literal implements: `const disk: Store = { read() {…} }`.
+   */
   #ofObject({ view, container, name, line }: GraphSymbol): readonly Target[] {
     const declared = view
       .declaredAs('variable', lastPart(container))
@@ -250,7 +257,7 @@ const edgeOf = (symbol: GraphSymbol | undefined, view: FileView, site: GraphSite
   lines: [site.line],
 });
 
-/** Where a type stands, no function is meant. */
+/** Returns whether a place may name a function, which it cannot where a type is expected. */
 const namesNoType = ({ kind }: GraphSite): boolean => kind !== 'type' && kind !== 'extends' && kind !== 'implements';
 
 const isWithin = (inner: GraphSymbol, outer: GraphSymbol): boolean =>
@@ -259,13 +266,13 @@ const isWithin = (inner: GraphSymbol, outer: GraphSymbol): boolean =>
 const methodsOf = (type: GraphSymbol): readonly GraphSymbol[] =>
   type.view.symbols.filter(({ container }) => lastPart(container) === type.name);
 
-/** A declaration and what it declares. */
+/** Returns whether one of the symbols is the declaration of the other. */
 const isTwin = (one: GraphSymbol, other: GraphSymbol): boolean =>
   one.view.family === other.view.family &&
   lastPart(one.container) === lastPart(other.container) &&
   one.view.file.traits.header !== other.view.file.traits.header;
 
-/** One edge for each other end and relation, with all its lines. */
+/** Merges edges with the same end and relation into one edge with all their lines. */
 function joined(edges: readonly Edge[]): readonly Edge[] {
   const byEnd = new Map<string, Edge>();
   for (const edge of edges) {

@@ -20,21 +20,21 @@ export interface GraphSymbol {
   readonly kind: SymbolKind;
   readonly container: string;
   readonly startLine: number;
-  /** The line that says its name. */
+  /** The line that contains the name. */
   readonly line: number;
   readonly endLine: number;
 }
 
-/** Where a name is used, and by what. */
+/** A place where a name is used, with the symbol that contains it. */
 export interface GraphSite extends SiteFact {
-  /** The innermost function or type around it; undefined at the top of a file. */
+  /** The innermost function or type around the site; undefined at the top level of a file. */
   readonly owner: GraphSymbol | undefined;
 }
 
 export const isFunction = ({ kind }: GraphSymbol): boolean => FUNCTION_KINDS.has(kind);
 export const isType = ({ kind }: GraphSymbol): boolean => TYPE_KINDS.has(kind);
 
-/** `a.b.c` → `c` */
+/** Returns the last part of a chain: `a.b.c` → `c`. */
 export const lastPart = (chain: string): string => chain.slice(chain.lastIndexOf('.') + 1);
 
 export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<K, T[]> {
@@ -48,7 +48,7 @@ export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K): Map<
   return groups;
 }
 
-/** Names by their numbers in the index, and the other way round. */
+/** Maps the numbers of names in the index to names, and names to numbers. */
 export interface NameTable {
   readonly nameOf: (id: number) => string;
   readonly idOf: (name: string) => number | undefined;
@@ -57,8 +57,8 @@ export interface NameTable {
 const [, SITE, DECLARED, IMPORT] = WIDTHS;
 
 /**
- * The facts of one file, read for the graph: as numbers, of which only those records are made that are asked for. A
- * trace comes to thousands of files, and asks each for a name or two.
+ * The facts of one file as the graph reads them: kept as numbers, from which only the requested records are created. A
+ * trace visits thousands of files and asks each for a name or two.
  */
 export class FileView {
   readonly rule: FactRule | undefined;
@@ -101,7 +101,7 @@ export class FileView {
     return this.#recordsWith(1, 2, name).map((at) => this.#siteAt(at));
   }
 
-  /** On lines from one to another. */
+  /** Returns the sites on lines from `first` to `last`, inclusive. */
   sitesWithin(first: number, last: number): readonly GraphSite[] {
     const numbers = this.#section(1);
     const sites: GraphSite[] = [];
@@ -115,7 +115,7 @@ export class FileView {
     return this.#byName.get(name) ?? [];
   }
 
-  /** What is declared under a name to have a type, or to give one. */
+  /** Returns declarations that state the type of a name, or the result type of a function of that name. */
   declaredAs(kind: DeclaredKind, name: string): readonly DeclaredFact[] {
     const wanted = DECLARED_KINDS.indexOf(kind);
     const numbers = this.#section(2);
@@ -124,7 +124,7 @@ export class FileView {
       .map((at) => ({ line: numbers[at] as number, kind, name, type: this.#nameAt(numbers[at + 3]) }));
   }
 
-  /** Whether a type of a name is written with anything that is declared. */
+  /** Returns whether any declaration in the file has a type of this name. */
   declaresOf(type: string): boolean {
     const numbers = this.#section(2);
     for (let at = 3; at < numbers.length; at += DECLARED) if (lastPart(this.#nameAt(numbers[at])) === type) return true;
@@ -135,17 +135,17 @@ export class FileView {
     return (this.#imports ??= this.#readImports(this.#section(3)));
   }
 
-  /** Imports that bring a name. */
+  /** Returns the imports that introduce a local name. */
   importsOf(local: string): readonly ImportFact[] {
     return this.#recordsWith(3, 0, local).map((at) => this.imports[at / IMPORT] as ImportFact);
   }
 
-  /** Imports of what is called so where it comes from. */
+  /** Returns the imports of a name as its own module calls it. */
   importing(imported: string): readonly ImportFact[] {
     return this.#recordsWith(3, 1, imported).map((at) => this.imports[at / IMPORT] as ImportFact);
   }
 
-  /** The innermost symbol around a line that is of a kind. */
+  /** Returns the innermost symbol around a line that is of a given kind. */
   around(line: number, isOfKind: (symbol: GraphSymbol) => boolean): GraphSymbol | undefined {
     return innermost(this.symbols, line, isOfKind);
   }
@@ -158,7 +158,7 @@ export class FileView {
     return this.table.nameOf(this.#ids[place] ?? 0);
   }
 
-  /** Where the records of a section begin whose number at an offset is a name. */
+  /** Returns the offsets of the records in a section whose number at `offset` stands for a name. */
   #recordsWith(section: number, offset: number, name: string): readonly number[] {
     const id = this.table.idOf(name);
     const place = id === undefined ? -1 : this.#ids.indexOf(id);
@@ -189,7 +189,7 @@ export class FileView {
     return symbols;
   }
 
-  /** The same each time: what a site means is remembered by it. */
+  /** Returns the same object for each call, because the meaning of a site is cached by object. */
   #siteAt(at: number): GraphSite {
     let site = this.#sites.get(at);
     if (!site) this.#sites.set(at, (site = this.#readSite(this.#section(1), at)));
@@ -220,7 +220,7 @@ export class FileView {
   }
 }
 
-/** Of symbols of which outer ones come first. */
+/** Returns the innermost symbol at a line. Outer symbols must precede inner ones. */
 const innermost = (
   symbols: readonly GraphSymbol[],
   line: number,
@@ -228,7 +228,7 @@ const innermost = (
 ): GraphSymbol | undefined =>
   symbols.findLast((symbol) => symbol.startLine <= line && line <= symbol.endLine && isOfKind(symbol));
 
-/** From steps to lines. */
+/** Converts the line differences of a section to line numbers, in place. */
 function sumLines(numbers: Uint32Array, width: number): void {
   let line = 0;
   for (let at = 0; at < numbers.length; at += width) numbers[at] = line += numbers[at] as number;

@@ -1,47 +1,47 @@
 import { folderOf } from '../memoryIndex/structures/pathFeatures';
 
 /**
- * Whether an import, as it is written in one file, means another file. One small function for each way of naming files;
- * the table below says which language has which.
+ * Decides whether an import, as written in one file, means another file. There is one small function for each way of
+ * naming files, and the table below maps languages to them.
  */
 
-/** A file that may be meant. */
+/** A file that an import may mean. */
 export interface ImportTarget {
-  /** Workspace-relative, with extension … */
+  /** Path relative to the workspace, with extension. */
   readonly path: string;
-  /** … and without, found once for all imports. */
+  /** Path without extension, computed once for all imports. */
   readonly bare: string;
-  /** Its name that is used, and what stands before it: `http` of `http.Get`. */
+  /** Name that is used, and the qualifier before it: `http` in `http.Get`. */
   readonly name: string;
   readonly qualifier: string | undefined;
 }
 
 export interface ImportRule {
   /**
-   * Reads `specifier`, imported by the file `from`: whether it brings a target's name. A name may have hundreds of
-   * definitions, for each of which all imports are asked.
+   * Reads `specifier`, imported by the file `from`, and returns a function that decides whether it imports the name of
+   * a target. A name may have hundreds of definitions, each of which is checked against all imports.
    */
   readonly imports: (specifier: string, from: string) => (target: ImportTarget) => boolean;
-  /** Whether the import names a folder whose own file may pass on what lies in it. */
+  /** Whether the import names a folder whose own file may re-export the files in it. */
   readonly reexports?: (specifier: string, from: string, path: string) => boolean;
-  /** Whether the files see each other's names without an import. */
+  /** Whether the two files see each other's names without an import. */
   readonly shares?: (from: string, to: string) => boolean;
-  /** Whether a name behind a dot can be an imported one: `http.Get`, and not only a member. */
+  /** Whether a name behind a dot can be imported, as in `http.Get`, rather than only be a member. */
   readonly dotted?: true;
   /**
-   * Whether a type is seen everywhere, or by an import that does not say which file: then it must be the only one of
-   * its name.
+   * Whether types are visible everywhere, or through imports that do not say which file. Such a type is only found if
+   * its name is unique.
    */
   readonly openTypes?: true;
-  /** Whether what stands within another type is only named with that, or by an import that says so. */
+  /** Whether a nested type can only be named together with its outer type, or by an import that names it. */
   readonly flat?: true;
-  /** Whether a file may define several cases of one name. */
+  /** Whether a file may define several variants of one name. */
   readonly cases?: true;
-  /** Names of the language itself. */
+  /** Names built into the language. */
   readonly builtIn?: ReadonlySet<string>;
 }
 
-/** Files that stand for their folder. */
+/** Names of files that represent their folder. */
 const FOLDER_FILES = new Set(['index', '__init__', 'mod', 'lib', 'init', 'main', 'package']);
 
 const EXTENSION = /\.[^./]+$/;
@@ -53,18 +53,20 @@ export const importTargetOf = (
   { name, qualifier }: Pick<ImportTarget, 'name' | 'qualifier'>,
 ): ImportTarget => ({ path, bare: withoutExtension(path), name, qualifier });
 
-/** `a/b/index` → `a/b`, `a/b` → `a/b`. */
+/** Returns the module of a path: `a/b/index` → `a/b`, `a/b` → `a/b`. */
 function moduleOf(bare: string): string {
   return FOLDER_FILES.has(lastSegment(bare)) ? folderOf(bare) : bare;
 }
 
-/** Whether a path ends with another, at a folder's border. */
+/** Returns whether a path ends with another path, at a folder boundary. */
 const endsWith = (path: string, end: string): boolean => path === end || (end !== '' && path.endsWith(`/${end}`));
 
-/** Either may have folders in front that the other leaves out: `src/main/java`, `github.com/owner`. */
+/**
+ * Returns whether either path ends with the other, which may lack leading folders: `src/main/java`, `github.com/owner`.
+ */
 const sameEnd = (a: string, b: string): boolean => endsWith(a, b) || endsWith(b, a);
 
-/** A folder whose own file re-exports what lies in it. */
+/** Returns whether a path lies in a folder, whose own file may re-export it. */
 const isIn = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
 
 function resolved(from: string, relative: string): string {
@@ -80,7 +82,7 @@ const sameFolder = (a: string, b: string): boolean => folderOf(a) === folderOf(b
 
 const nothing = (): boolean => false;
 
-/** `./x`, `../x.js`, and the aliases `@/x`, `~/x`, `#/x`, `src/x` of build tools. */
+/** Resolves `./x`, `../x.js`, and the aliases `@/x`, `~/x`, `#/x`, `src/x` of build tools. */
 const script: ImportRule = {
   builtIn: new Set([
     'any',
@@ -108,7 +110,7 @@ const script: ImportRule = {
     isIn(path, moduleOf(withoutExtension(`${resolved(from, specifier.replace(/\.[cm]?[jt]sx?$/, ''))}.ts`))),
 };
 
-/** `.x`, `..x.y`, `package.x`; a module may be the name, as in `from . import x`. */
+/** Resolves `.x`, `..x.y`, `package.x`; the imported name may be a module, as in `from . import x`. */
 const python: ImportRule = {
   dotted: true,
   imports: (specifier, from) => {
@@ -132,12 +134,15 @@ const python: ImportRule = {
   },
 };
 
-/** A folder is a package; its names are written behind the last part of the import, or plainly inside it. */
+/**
+ * A folder is a package. Its names are written behind the last part of the import, or without qualifier inside the
+ * package.
+ */
 const go: ImportRule = {
   dotted: true,
   imports: (specifier) => {
     const called = lastSegment(specifier.replace(/\/v\d+$/, ''));
-    // Only `go.mod` says which import is the package at the root: a file there is mostly called like it.
+    // Only `go.mod` tells which import is the root package; a file at the root usually has the same name.
     return ({ path, bare, qualifier }) =>
       qualifier === called &&
       (folderOf(path) === '' ? specifier.includes('.') && bare === qualifier : endsWith(specifier, folderOf(path)));
@@ -145,7 +150,7 @@ const go: ImportRule = {
   shares: sameFolder,
 };
 
-/** `com.shop.Cart`, `com.shop.*`: a file by its name, or any file of the package's folder. */
+/** Resolves `com.shop.Cart`, `com.shop.*`: a file by its name, or any file in the folder of the package. */
 const byPackage: ImportRule = {
   flat: true,
   imports: (specifier) => {
@@ -173,13 +178,13 @@ const byPackage: ImportRule = {
 };
 
 const lastTwo = (path: string): string => path.split('/').slice(-2).join('/');
-/** Tests share the package of what they test. */
+/** Returns the folder of a package, which tests share with the code that they test. */
 const packageFolder = (path: string): string =>
   folderOf(path).replace(/(^|\/)src\/[^/]+\/(?:java|kotlin|scala)(?=\/)/, '$1src');
 
 /**
- * `crate::a::b::{C, d::E}`, `super::x::Y`, `mod x`: the name stands in it, and the module before it is the file or its
- * folder.
+ * Resolves `crate::a::b::{C, d::E}`, `super::x::Y`, `mod x`: the specifier contains the name, and the module before the
+ * name is the file or its folder.
  */
 const rust: ImportRule = {
   imports: (specifier, from) => {
@@ -206,7 +211,7 @@ const rust: ImportRule = {
 
 const crateOf = (path: string): string => /^(.*?)(?:^|\/)src\//.exec(path)?.[1] ?? '';
 
-/** `Shop\Cart\Item`: the last part is the type, the others end like the folder. */
+/** Resolves `Shop\Cart\Item`: the last part is the type, and the parts before it match the end of the folder. */
 const php: ImportRule = {
   imports: (specifier) => {
     const parts = specifier.split(/[\\/]/).filter(Boolean);
@@ -219,7 +224,7 @@ const php: ImportRule = {
 
 const FILE_NAME = /\.(?:dart|lua|rb|zig|sh|bash|zsh)$/;
 
-/** A path without extension, or a part of it, relative or below some folder of libraries. */
+/** Resolves a path without extension, or the end of one, relative or below a folder of libraries. */
 const byPath: ImportRule = {
   imports: (specifier, from) => {
     const bare = specifier.replace(/^package:[^/]+\//, '');
@@ -232,7 +237,7 @@ const byPath: ImportRule = {
   },
 };
 
-/** Dotted names that are paths: `Data.Map.Strict`, `a.b`. */
+/** Resolves dotted names that are paths: `Data.Map.Strict`, `a.b`. */
 const byDots: ImportRule = {
   imports: (specifier) => {
     const written = specifier.replaceAll('.', '/');
@@ -243,7 +248,8 @@ const byDots: ImportRule = {
 const inSnakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
 /**
- * `Ecto.Query.Builder` is `ecto/query/builder.ex`, at the end of some path; `Ecto.Query.{Builder, Planner}` are two.
+ * Resolves `Ecto.Query.Builder` to a path that ends with `ecto/query/builder.ex`; `Ecto.Query.{Builder, Planner}` means
+ * two such files.
  */
 const elixir: ImportRule = {
   imports: (specifier) => {
@@ -256,7 +262,7 @@ const elixir: ImportRule = {
   },
 };
 
-/** `#include "a/b.h"`: the header, and the source file beside it. */
+/** Resolves `#include "a/b.h"` to the header and the source file next to it. */
 const include: ImportRule = {
   cases: true,
   imports: (specifier, from) => {
@@ -266,7 +272,9 @@ const include: ImportRule = {
   },
 };
 
-/** Modules and namespaces that are not files: what a name means shows only in how often it is defined. */
+/**
+ * Modules and namespaces that do not correspond to files: only the number of definitions of a name tells its meaning.
+ */
 const open: ImportRule = { imports: () => nothing, shares: sameFolder, openTypes: true };
 
 export const importRules: Readonly<Record<string, ImportRule>> = {

@@ -1,6 +1,6 @@
 import type { Meaning } from './certainty';
 
-/** Members of lists and maps that give what they hold, or the same list again. */
+/** Members of lists and maps that return an element, or a list of the same elements. */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 const GIVES_ELEMENT = words(
@@ -10,14 +10,14 @@ const GIVES_LIST = words(
   'filter slice sort reverse values iter iter_mut into_iter concat toArray to_vec copy clone toSorted toReversed stream',
 );
 
-/** One of those that a list holds. */
+/** Returns the element types of those types that are lists. */
 export function elementsOf(types: Meaning): Meaning {
   if (types === undefined || types === 'external') return types;
   const held = types.filter(({ isList }) => isList).map(({ symbol, certainty }) => ({ symbol, certainty }));
   return held.length > 0 ? held : undefined;
 }
 
-/** What a member of a list gives. */
+/** Returns the type of the result of a list member. */
 export function resultOfList(types: Meaning, member: string): Meaning {
   if (GIVES_LIST.has(member)) return types;
   return GIVES_ELEMENT.has(member) ? elementsOf(types) : undefined;

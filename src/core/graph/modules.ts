@@ -4,16 +4,19 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import { groupBy, isType, type FileView, type GraphSymbol } from './fileView';
 import { importRules, importTargetOf } from './importRules';
 
-/** What the imports of a file bring in. */
+/** Resolves the imports of a file to symbols. */
 
-/** Files that pass a name on to one another. */
+/** Maximum number of files through which a name is re-exported. */
 const MAX_HOPS = 6;
 const SCRIPT_ENDINGS = ['.ts', '.tsx', '.js', '.jsx', '.mts', '.mjs', '.cts', '.cjs', '.vue', '.svelte', '.d.ts'];
 
-/** What a folder that is a package begins with, where it has no index. */
+/** Main files of a package folder that has no index. */
 const MAINS = ['src/index', 'lib/index', 'lib/cjs/index', 'lib/esm/index'];
 
-/** Neither settings of a tool nor declarations of what another file holds. */
+/**
+ * Returns whether a file can be the main file of a package: not a test, a configuration of a tool, or a file of
+ * declarations.
+ */
 const isMain = ({ path, traits }: FileEntry): boolean =>
   !traits.test && !/(?:^|\/)\.[^/]*$|\.(?:config|d|conf|setup)\.[^./]+$/.test(path);
 
@@ -24,14 +27,17 @@ export class Modules {
     this.#folders = graph.memo();
   }
 
-  /** Symbols that a name at the top of a file means by its imports; undefined where it imports no such name. */
+  /**
+   * Returns the symbols that a name at the top level of a file means by its imports, or undefined if no such name is
+   * imported.
+   */
   imported(view: FileView, name: string): readonly GraphSymbol[] | undefined {
     const facts = view.importsOf(name).filter(({ module }) => module !== '');
     if (facts.length === 0) return undefined;
     return facts.flatMap((fact) => this.#meant(view, fact));
   }
 
-  /** Those that an import of all names brings. */
+  /** Returns the symbols of a name that imports of all names (`*`) bring in. */
   fromStars(view: FileView, name: string): readonly GraphSymbol[] {
     return view
       .importsOf('*')
@@ -40,7 +46,8 @@ export class Modules {
   }
 
   /**
-   * What `qualifier.name` means where the qualifier is a module; undefined where the file imports none that is called so.
+   * Returns the meaning of `qualifier.name` where the qualifier is a module, or undefined if the file imports no module
+   * of that name.
    */
   member(view: FileView, qualifier: string, name: string): readonly GraphSymbol[] | undefined {
     const facts = view.importsOf(qualifier);
@@ -54,12 +61,12 @@ export class Modules {
     );
   }
 
-  /** What a name means in a module that is written out. */
+  /** Returns the symbols that a name means in a module given by its full specifier. */
   at(view: FileView, module: string, name: string): readonly GraphSymbol[] {
     return this.#meant(view, { local: name, imported: name, module });
   }
 
-  /** Whether a name is imported, and from a library. */
+  /** Returns whether a name is imported only from libraries. */
   isForeign(view: FileView, local: string): boolean {
     const facts = view.importsOf(local).filter(({ module }) => module !== '');
     return facts.length > 0 && facts.every(({ module, imported }) => this.#isLibrary(view, module, imported));
@@ -98,14 +105,14 @@ export class Modules {
     const outer = found.filter((symbol) => symbol.container === '' || isOuter(symbol));
     if (outer.length > 0) return outer;
     if (view.family === 'go') return this.#atRoot(fact.module, candidates);
-    // A package passes on what its folder holds.
+    // A package re-exports the contents of its folder.
     const held = candidates.filter(
       (symbol) => symbol.container === '' && rule.reexports?.(specifier, view.path, symbol.view.path),
     );
     return view.family === 'python' && held.length > 1 ? this.#passedOn(view, name, held) : held;
   }
 
-  /** Of several in the folder of a Python package, those that its `__init__.py` imports. */
+  /** Keeps, of several symbols in the folder of a Python package, the ones that its `__init__.py` imports. */
   #passedOn(view: FileView, name: string, held: readonly GraphSymbol[]): readonly GraphSymbol[] {
     const folders = new Set(held.map((symbol) => symbol.view.file.folder));
     const passed = [...folders].flatMap((folder) => {
@@ -115,14 +122,17 @@ export class Modules {
     return passed.length > 0 ? held.filter((symbol) => passed.includes(symbol)) : held;
   }
 
-  /** Only `go.mod` says which package is at the root: a file there is mostly called like it. */
+  /**
+   * Returns the candidates in the root package. Only `go.mod` tells which import that is; a file at the root usually
+   * has the same name.
+   */
   #atRoot(module: string, candidates: readonly GraphSymbol[]): readonly GraphSymbol[] {
     const name = lastSegment(module.replace(/\/v\d+$/, ''));
     if (!module.includes('.') || !this.graph.viewOf(`${name}.go`)) return [];
     return candidates.filter(({ view, container }) => view.file.folder === '' && container === '');
   }
 
-  /** `import { api } from './api'` of a module that is passed on under a name. */
+  /** Resolves `import { api } from './api'` where that module re-exports another as a namespace under this name. */
   #namespace(view: FileView, fact: ImportFact, name: string): readonly GraphSymbol[] {
     return this.scriptFiles(view, fact.module).flatMap((file) =>
       file
@@ -153,7 +163,7 @@ export class Modules {
       .flatMap(({ module }) => this.scriptFiles(view, module).flatMap((file) => this.#exported(file, name, hops - 1)));
   }
 
-  /** Files that a specifier of a script means. */
+  /** Returns the files that a specifier of a script means. */
   scriptFiles(view: FileView, specifier: string): readonly FileView[] {
     const bare = specifier.replace(/\.(?:[cm]?[jt]sx?|vue|svelte)$/, '');
     if (bare.startsWith('.')) return this.#atPath(joinPath(view.file.folder, bare), specifier, view);
@@ -180,7 +190,7 @@ export class Modules {
     return this.#mainOf(path);
   }
 
-  /** A folder without an index is a package: the one of its files that exports a whole. */
+  /** Returns the main file of a package folder without an index: its only file with a default export. */
   #mainOf(folder: string): readonly FileView[] {
     if (this.#folders.size === 0)
       for (const [path, files] of groupBy(this.graph.index.liveFiles(), (file) => file.folder))
@@ -191,7 +201,7 @@ export class Modules {
     return whole.length === 1 ? whole : [];
   }
 
-  /** `src` of each folder above a file, and these folders. */
+  /** Returns every folder above a file, each followed by its `src` folder. */
   #roots({ file }: FileView): readonly string[] {
     const parts = file.folder.split('/').filter(Boolean);
     return parts
@@ -200,7 +210,7 @@ export class Modules {
       .flatMap((folder) => [folder, joinPath(folder, 'src')]);
   }
 
-  /** A package of the same repository, by the folder that is called as it is. */
+  /** Finds a package of the same repository by the folder with its name. */
   #package(view: FileView, specifier: string): readonly FileView[] {
     const [, name = specifier, rest = ''] = /^(?:@[\w.-]+\/)?([\w.-]+)(?:\/(.+))?$/.exec(specifier) ?? [];
     for (const root of ['packages', 'libs', 'apps', 'modules', '']) {
@@ -216,7 +226,10 @@ export class Modules {
   }
 }
 
-/** In a namespace or a type: what an import of it names. */
+/**
+ * Returns whether an import can name a symbol that has a container: a type, a symbol in a namespace, or any symbol in
+ * some families of languages.
+ */
 const isOuter = (symbol: GraphSymbol): boolean =>
   isType(symbol) ||
   symbol.view.symbols.some(({ kind, name }) => kind === 'module' && symbol.container === name) ||
@@ -231,7 +244,7 @@ function defaultOf(view: FileView): readonly GraphSymbol[] {
 
 const stemOf = (path: string): string => (path.split('/').at(-1) ?? '').replace(/\..*$/, '');
 
-/** An import as its language writes it, and what its members are called behind. */
+/** Returns the specifier of an import as its language writes it, and the qualifier before the members of the import. */
 function specifierOf(
   { family }: FileView,
   { imported, module, local }: ImportFact,

@@ -2,12 +2,12 @@ import { DEFINES, MENTIONS, readRoles } from '../facts/packedFacts';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { growTo } from '../collections/typedArrays';
 
-/** Files by number of a name, in one array: those of a name stand together. */
+/** Lists of files by the number of a name, in one array that stores the files of a name next to each other. */
 class FilesByName {
   readonly #ends: Uint32Array;
   readonly #files: Uint32Array;
 
-  /** @param uses pairs of name and file: the first `length` numbers. */
+  /** @param uses pairs of name and file, in the first `length` numbers. */
   constructor(names: number, uses: Uint32Array, length: number) {
     this.#ends = new Uint32Array(names + 1);
     this.#files = new Uint32Array(length / 2);
@@ -31,7 +31,7 @@ class FilesByName {
   }
 }
 
-/** Pairs of name and file as they come. */
+/** A growing list of pairs of name and file. */
 class Uses {
   pairs = new Uint32Array(1 << 16);
   length = 0;
@@ -44,8 +44,8 @@ class Uses {
 }
 
 /**
- * Which files define a name, and which mention it. Read from the facts of all files when a trace first asks, in some
- * milliseconds for thousands of files, so that no change of a file has to keep it.
+ * Index of the files that define a name, and of those that mention it. Built from the facts of all files when a trace
+ * first needs it, in some milliseconds for thousands of files, so that changes of files do not have to maintain it.
  */
 export class NameIndex {
   readonly #definers: FilesByName;

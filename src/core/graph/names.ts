@@ -6,11 +6,11 @@ import { importRules, importTargetOf } from './importRules';
 import type { Modules } from './modules';
 import type { Types } from './types';
 
-/** Of a name that stands alone, what it means there. */
+/** Finds the meaning of a name without a receiver. */
 
 const CONTAINERS = '.';
 
-/** A name that more symbols have says nothing. */
+/** Maximum number of symbols with a name; if more share it, the name says nothing. */
 const MAX_LIKE = 200;
 
 export class Names {
@@ -24,7 +24,7 @@ export class Names {
     this.#seenFrom = graph.memoByFile();
   }
 
-  /** @param line where it stands. */
+  /** @param line the line at which the name is used. */
   meaning(view: FileView, name: string, line: number): Meaning {
     if (SELF_WORDS.has(name)) return undefined;
     return (
@@ -34,7 +34,7 @@ export class Names {
     );
   }
 
-  /** In a function around it: a parameter or a variable is that first. */
+  /** Looks for a symbol nested in the enclosing functions, which takes precedence over symbols outside of them. */
   #inScope(view: FileView, name: string, line: number): Meaning {
     const owner = view.around(line, isFunction);
     if (!owner) return undefined;
@@ -46,7 +46,7 @@ export class Names {
     return nested.length > 0 ? asTargets(deepest(nested), 'resolved') : undefined;
   }
 
-  /** Within a type that needs no receiver for its members. */
+  /** Looks in the enclosing type, in languages where members need no receiver. */
   #ofOwnType(view: FileView, name: string, line: number): Meaning {
     if (!view.rule?.bareMembers) return undefined;
     const around = view.symbols.filter(
@@ -60,7 +60,7 @@ export class Names {
     return undefined;
   }
 
-  /** What it means anywhere in a file. */
+  /** Returns the meaning that a name has anywhere in the file. */
   #fromFile(view: FileView, name: string): Meaning {
     return this.#atTop(view, name) ?? this.#imported(view, name) ?? this.#elsewhere(view, name);
   }
@@ -79,11 +79,11 @@ export class Names {
     if (imported && imported.length > 0) return asTargets(imported, 'resolved');
     const starred = this.modules.fromStars(view, name);
     if (starred.length > 0) return asTargets(starred, 'resolved');
-    // What it imports is a library's, or made in a way that is not known.
+    // The imported symbol belongs to a library, or is created in a way that is not recognized.
     return imported ? 'external' : undefined;
   }
 
-  /** Without an import: of the same package, or of the same name. */
+  /** Looks for symbols that need no import: in the same package, in included files, or anywhere with the same name. */
   #elsewhere(view: FileView, name: string): Meaning {
     const rule = importRules[view.file.language];
     const all = this.graph
@@ -104,12 +104,12 @@ export class Names {
         );
   }
 
-  /** A header has it: what only a source file has is not seen by others. */
+  /** Returns whether a header declares the name; a name that only a source file has is not visible to other files. */
   #isAnnounced(name: string): boolean {
     return this.graph.symbolsNamed(name).some(({ view }) => view.file.traits.header);
   }
 
-  /** Of C: by the header that announces it, or a source file beside that. */
+  /** C: returns whether a file includes the header that declares the symbol, or a header next to its source file. */
   #isIncluded(view: FileView, { view: other, name }: GraphSymbol): boolean {
     const rule = importRules[view.file.language];
     if (view.family !== 'c' || !rule) return false;
@@ -127,7 +127,7 @@ export class Names {
     if (container === '') return false;
     const holder = lastPart(container);
     const named = view.named(holder);
-    // Methods that stand beside their type have it as their container too.
+    // Methods written next to their type also have the type as their container.
     return (
       named.length === 0 ||
       named.some((symbol) => isType(symbol) && symbol.kind !== 'module') ||
@@ -136,7 +136,7 @@ export class Names {
   }
 }
 
-/** Those in the innermost of the functions around. */
+/** Returns the symbols in the innermost of the enclosing functions. */
 function deepest(symbols: readonly GraphSymbol[]): readonly GraphSymbol[] {
   const depth = Math.max(...symbols.map(({ container }) => container.split(CONTAINERS).length));
   return symbols.filter(({ container }) => container.split(CONTAINERS).length === depth);

@@ -8,11 +8,11 @@ import { Modules } from './modules';
 import { Names } from './names';
 import { Types } from './types';
 
-/** A name that more symbols have says nothing about which is meant. */
+/** Maximum number of symbols with a name; if more share it, the name does not tell which one is meant. */
 const MAX_BY_NAME = 6;
-/** With their overloads and declarations. */
+/** Maximum number of symbols with a name, with their overloads and declarations. */
 const MAX_LIKE = 60;
-/** Members of what languages bring: where the receiver is not known, they are mostly those. */
+/** Members of standard libraries: on an unknown receiver, these names mostly mean a member of the library. */
 const COMMON = new Set(
   `get set add has put push pop map filter forEach find some every reduce join split slice keys values entries then catch finally
   append extend insert remove update delete items format strip trim replace read write close open send size length len count
@@ -23,7 +23,7 @@ const COMMON = new Set(
     .split(/\s+/),
 );
 
-/** Says of each place where a name is used what it means. */
+/** Resolves the places where names are used to the symbols that they mean. */
 export class Sites {
   readonly types: Types;
   readonly #byNames: Map<string, readonly GraphSymbol[]>;
@@ -53,7 +53,7 @@ export class Sites {
     return (meaning ?? this.#byName(view, site)).filter(({ symbol }) => !isTitle(symbol));
   }
 
-  /** What an import of a file brings in. */
+  /** Returns the symbols that a file imports under a local name. */
   imported(view: FileView, local: string): readonly GraphSymbol[] {
     return this.#modules.imported(view, local) ?? [];
   }
@@ -67,14 +67,14 @@ export class Sites {
         ? this.#names.meaning(view, name, line)
         : (type ?? 'external');
     }
-    // A word alone may be anything: only what the file has itself is meant by it.
+    // A bare word may be anything, so it only counts if the file itself has a symbol of that name.
     if (kind === 'mention') return view.named(name).length > 0 ? this.#names.meaning(view, name, line) : undefined;
     if (receiver === '') return this.#names.meaning(view, name, line) ?? unless(view);
     if (receiver === UNKNOWN_RECEIVER) return undefined;
     return this.#chains.member(view, receiver, name, line);
   }
 
-  /** Functions of a name that code of a file may mean; none where there are many. */
+  /** Returns the functions that a name in a file may mean; none if there are many. */
   #candidates(view: FileView, name: string, isMember: boolean): readonly GraphSymbol[] {
     const key = `${view.family ?? ''} ${isMember} ${name}`;
     let known = this.#byNames.get(key);
@@ -100,7 +100,7 @@ export class Sites {
     return own.length === 0 ? known : withoutHeaders([...known, ...own]);
   }
 
-  /** A member that a type which it extends has too is called by that. */
+  /** Returns whether a member overrides one of a supertype, in which case calls lead to that one. */
   #overrides({ view, name, line, container }: GraphSymbol): boolean {
     const type = container === '' ? undefined : this.types.enclosing(view, line);
     if (!type) return false;
@@ -109,7 +109,7 @@ export class Sites {
       .some(({ symbol }) => symbol.name !== type.name && this.types.members(symbol, name).length > 0);
   }
 
-  /** What is called on something of an unknown type. */
+  /** Finds functions by name alone, for a call on a receiver of unknown type. */
   #byName(view: FileView, { name, receiver, kind }: GraphSite): readonly Target[] {
     const distinct = this.#candidates(view, name, receiver !== '');
     const most = COMMON.has(name) ? 2 : MAX_BY_NAME;
@@ -122,7 +122,10 @@ export class Sites {
     return said.length === 1 ? asTargets(said, 'likely') : asTargets(distinct, 'by name');
   }
 
-  /** Of many, those of the type that the receiver is named after, or that are set on what is written alike. */
+  /**
+   * Selects from many candidates the members of a type that the receiver is named after, or the ones assigned to an
+   * object of the same name.
+   */
   #bySaying(view: FileView, candidates: readonly GraphSymbol[], receiver: string): readonly Target[] {
     if (receiver === '' || receiver === UNKNOWN_RECEIVER) return [];
     const seen = candidates.filter((symbol) => symbol.view === view || !symbol.view.file.traits.test);
@@ -133,24 +136,29 @@ export class Sites {
   }
 }
 
-/** Nothing calls a suite, nor a test that a string names. */
+/** Returns whether a symbol is a suite, or a test named by a string, which nothing calls. */
 const isTitle = ({ kind, view }: GraphSymbol): boolean =>
   kind === 'suite' || (kind === 'test' && view.family === 'script');
 
-/** A name that stands alone and is declared nowhere near is a library's in languages that import all they use. */
+/**
+ * Returns `external` in languages that import everything they use, because a name without receiver or declaration then
+ * belongs to a library.
+ */
 const unless = ({ family }: FileView): Meaning =>
   family === 'script' || family === 'python' || family === 'go' || family === 'jvm' || family === 'rust'
     ? 'external'
     : undefined;
 
-/** Within a function: seen nowhere else. */
+/** Returns whether a symbol is nested in a function, and so not visible elsewhere. */
 const isLocal = ({ view, container, startLine, endLine }: GraphSymbol): boolean =>
   container !== '' &&
   view
     .named(lastPart(container))
     .some((outer) => isFunction(outer) && outer.startLine <= startLine && endLine <= outer.endLine);
 
-/** `parser.fail` of `Parser`, `env.load` of `Environment`. */
+/**
+ * Returns whether the receiver is named after the container: `parser.fail` of `Parser`, `env.load` of `Environment`.
+ */
 function resembles(receiver: string, { container }: GraphSymbol): boolean {
   const [own, holder] = [lastPart(receiver), lastPart(container)].map((name) =>
     name.replace(/[^\p{L}]/gu, '').toLowerCase(),
@@ -160,14 +168,14 @@ function resembles(receiver: string, { container }: GraphSymbol): boolean {
   );
 }
 
-/** `client.close` of `RedisClient`: its last words. */
+/** Returns whether the container ends with the words of the receiver: `client.close` of `RedisClient`. */
 function endsAlike(receiver: string, { container }: GraphSymbol): boolean {
   const own = splitIdentifier(lastPart(receiver)).join(' ').toLowerCase();
   const holder = splitIdentifier(lastPart(container)).join(' ').toLowerCase();
   return own.length > 2 && holder.endsWith(` ${own}`);
 }
 
-/** Whether a file names the type that holds a member. */
+/** Returns whether a file names the type that contains a member. */
 function saysHolder(view: FileView, { container }: GraphSymbol): boolean {
   const holder = lastPart(container);
   return (

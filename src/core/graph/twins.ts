@@ -2,9 +2,9 @@ import { withoutOverloads } from './certainty';
 import type { CodeGraph } from './codeGraph';
 import { isFunction, lastPart, type FileView, type GraphSymbol } from './fileView';
 
-/** Functions that are written in JavaScript and announced in a declaration file: one and the same. */
+/** Functions that are written in JavaScript and declared in a declaration file, which are one and the same. */
 
-/** A name that more have says nothing. */
+/** Maximum number of equally named functions; if there are more, the name says nothing. */
 const MAX_TWINS = 2;
 
 const isDeclaration = ({ path }: FileView): boolean => /\.d\.[cm]?ts$/.test(path);

@@ -4,30 +4,30 @@ import { isFunction, isType, lastPart, type FileView, type GraphSymbol } from '.
 import { importRules } from './importRules';
 import type { Modules } from './modules';
 
-/** Types by the names that code gives them, their members, and what they extend. */
+/** Resolves type names to types, and types to their members and supertypes. */
 
 const MAX_SUPERTYPES = 8;
-/** A type of one name may go on in other files. */
+/** Families of languages in which a type may be continued in other files. */
 const OPEN_TYPES: ReadonlySet<string> = new Set(['go', 'rust', 'swift', 'c', 'ruby', 'csharp', 'objective-c']);
-/** What a type is called within itself. */
+/** Names by which a type refers to itself. */
 const OWN_TYPE: ReadonlySet<string> = new Set(['Self', 'self', 'static', 'this']);
 
-/** What it stands for, only the caller knows. */
+/** Matches names of type parameters, whose type only the caller knows. */
 const TYPE_PARAMETER = /^(?:\p{Lu}\d?|T\p{Lu}\p{Ll}\w*)$/u;
 
-/** Where a declaration of what is called like a type is one of a type parameter. */
+/** Families in which a declaration with the name of a type may be the bound of a type parameter. */
 const HAS_BOUNDS: ReadonlySet<string> = new Set(['script', 'jvm', 'rust']);
 
-/** A type, and no expression. */
+/** Matches a type name rather than an expression. */
 const IS_NAME = /^[\w$.]+$/;
 
-/** Where a module is a namespace, an `impl` or an extension: it declares no type. */
+/** Families in which a module is a namespace, an `impl` block or an extension, which declares no type. */
 const ADDING: ReadonlySet<string> = new Set(['rust', 'swift', 'php', 'csharp', 'c']);
 
 const isDeclared = (symbol: GraphSymbol): boolean =>
   isType(symbol) ? isWhole(symbol) || !ADDING.has(symbol.view.family ?? '') : isPrototype(symbol);
 
-/** JavaScript: a function whose prototype has members, `Emitter.prototype.on = …`. */
+/** JavaScript: returns whether a symbol is a function whose prototype has members, `Emitter.prototype.on = …`. */
 const isPrototype = ({ view, kind, name, endLine }: GraphSymbol): boolean =>
   view.family === 'script' &&
   kind === 'function' &&
@@ -48,7 +48,7 @@ export class Types {
     this.#superTypes = graph.memo();
   }
 
-  /** The type that a name means at a line of a file. */
+  /** Returns the type that a name means at a line of a file. */
   named(view: FileView, written: string, line: number): Meaning {
     const name = lastPart(written);
     if (OWN_TYPE.has(name)) {
@@ -59,19 +59,19 @@ export class Types {
   }
 
   #findNamed(view: FileView, written: string, name: string): Meaning {
-    // Go: a type stands behind a package, and behind anything else is a field.
+    // Go: a type is qualified by a package; behind any other qualifier the name is a field.
     const qualifier = written.split('.').at(-2);
     if (view.family === 'go' && qualifier !== undefined && view.importsOf(qualifier).length === 0) return 'external';
     return this.#written(view, written, name) ?? this.#seen(view, written, name);
   }
 
-  /** What a value of a type has the members of: of a type parameter, what it must extend. */
+  /** Returns the type whose members a value has; for a type parameter, its bound. */
   ofValue(view: FileView, written: string, line: number): Meaning {
     const bound = HAS_BOUNDS.has(view.family ?? '') ? this.#bound(view, written) : undefined;
     return bound ?? this.named(view, written, line);
   }
 
-  /** Of the file, or imported by it. */
+  /** Looks for a type in the file, or imported by it. */
   #written(view: FileView, written: string, name: string): Meaning {
     const own = view.named(name).filter(isDeclared);
     if (own.length > 0) return asTargets(preferred(own), 'resolved');
@@ -95,7 +95,7 @@ export class Types {
     return found && preferred(found.filter(isDeclared));
   }
 
-  /** Without an import of its own. */
+  /** Looks for a type that is visible without an import of its own. */
   #seen(view: FileView, written: string, name: string): Meaning {
     const isImported = this.#imported(view, written, name) !== undefined;
     const all = this.graph
@@ -108,7 +108,7 @@ export class Types {
     if (shared.length > 0 && !isImported) return asTargets(shared, 'resolved');
     const starred = preferred(this.modules.fromStars(view, name).filter(isType));
     if (starred.length > 0) return asTargets(starred, 'resolved');
-    // A library has a type of that name.
+    // The name belongs to a type of a library.
     if (isImported)
       return known.length === 1 && !isScript(view) ? asTargets(known, isPhp(view) ? 'likely' : 'by name') : 'external';
     const included = known.filter((symbol) => this.#isIncluded(view, symbol));
@@ -127,11 +127,11 @@ export class Types {
     );
   }
 
-  /** The type around a line; of an `impl` or an extension, what it adds to. */
+  /** Returns the type around a line; the symbol may be an `impl` block or an extension. */
   enclosing(view: FileView, line: number): GraphSymbol | undefined {
     const around = view.around(line, isType);
     if (around) return around;
-    // Go and C++ write methods beside their type.
+    // Go and C++ write methods outside of their type.
     const method = view.around(line, isFunction);
     const owner = method?.container ? lastPart(method.container) : undefined;
     if (!method || owner === undefined) return undefined;
@@ -150,7 +150,7 @@ export class Types {
     );
   }
 
-  /** Members of a name that a type has, or the nearest type that it extends. */
+  /** Returns the members with a name that a type, or else the nearest type that it extends, has. */
   members(type: GraphSymbol, name: string): readonly GraphSymbol[] {
     return this.#membersOf(type, name, new Set(), 0);
   }
@@ -179,7 +179,7 @@ export class Types {
     return near.length > 0 || type.view.family === 'go' ? near : elsewhere;
   }
 
-  /** What a type says that it extends and implements, wherever it says so. */
+  /** Returns the types that a type extends and implements, wherever the code says so. */
   superTypes(type: GraphSymbol): readonly Target[] {
     let known = this.#superTypes.get(type);
     if (!known) this.#superTypes.set(type, (known = this.#findSuperTypes(type)));
@@ -190,7 +190,7 @@ export class Types {
     return [...this.#aliased(type), ...this.partsOf(type).flatMap((part) => this.#extended(type, part))];
   }
 
-  /** `type Client = RedisClient` */
+  /** Resolves type aliases: `type Client = RedisClient`. */
   #aliased(type: GraphSymbol): readonly Target[] {
     if (type.kind !== 'type') return [];
     return type.view
@@ -213,7 +213,7 @@ export class Types {
       });
   }
 
-  /** A type and what adds to it elsewhere: `impl Trait for Type`, an extension, a class that is opened again. */
+  /** Returns a type and the blocks that add to it elsewhere: `impl Trait for Type`, an extension, a reopened class. */
   partsOf(type: GraphSymbol): readonly GraphSymbol[] {
     if (!OPEN_TYPES.has(type.view.family ?? '')) return [type];
     const parts = this.graph
@@ -225,11 +225,11 @@ export class Types {
 
 export const isSuper = (kind: string): boolean => kind === 'extends' || kind === 'implements';
 const isScript = ({ family }: FileView): boolean => family === 'script';
-/** Which folder a namespace is, `composer.json` says. */
+/** PHP: `composer.json` defines the folder of a namespace. */
 const isPhp = ({ family }: FileView): boolean => family === 'php';
 const isC = ({ family }: FileView): boolean => family === 'c';
 
-/** Declarations rather than what adds to them. */
+/** Prefers declarations to blocks that add to them. */
 function preferred(types: readonly GraphSymbol[]): readonly GraphSymbol[] {
   const whole = types.filter(isWhole);
   return whole.length > 0 ? whole : types;
