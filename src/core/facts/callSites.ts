@@ -3,31 +3,40 @@ import type { SiteFact, SiteKind } from './fileFacts';
 import type { FileText, LocatedSymbol } from './fileText';
 import { receiverBefore } from './receiver';
 
-/** The places at which a file uses names, in one pass over its words; finds where its symbols say theirs as well. */
+/**
+ * Finds the places at which a file uses names, in one pass over its words, and the lines on which its symbols are
+ * named.
+ */
 
-/** From a name to the parenthesis of a call: `load<T>(`, `load?.(`, `load!(`, `load::<T>(`. */
+/** Matches from the end of a name to the parenthesis of a call: `load<T>(`, `load?.(`, `load!(`, `load::<T>(`. */
 const TO_CALL = /[ \t]*(?:(?:(?:::)?<[\w\s,.<>[\]?&'|:*$"-]{0,200}>|\?\.|!)[ \t]*)?\(/y;
 const TO_GO_CALL = /(?:\[[\w*.,\s[\]]{1,100}\])?\(/y;
 const DECLARES =
   /(?:^|[^\w.])(?:function\*?|def|defp|func|fn|fun|sub|class|interface|struct|enum|trait|object|type|module|namespace|package|macro_rules!)\s+$/;
 const AFTER_NEW = /(?<![.\w])new[ \t]+$/;
 const CAPITAL = /^\p{Lu}/u;
-/** Type parameters are written as constants are. */
+/** Matches names of constants, as which type parameters are written, too. */
 const CONSTANT = /^[A-Z0-9_$]{2,}$/;
 const BEFORE_VALUE = /(?:[(,=[{?&|>:]|\breturn)\s*$/;
 const AFTER_VALUE = /\s*(?:[),;\]}?&|]|$)/my;
 const NEW_STATEMENT = /(?:^|\n|[=({;]|\breturn)[ \t]*$/;
 const CONDITION = /(?:^|\n)[^\n]*\b(?:if|guard|for|while|switch|where)\b[^\n]*$/;
 const SHORTEST_MENTION = 3;
-/** From the beginning of a test to the end of its title. */
+/** Maximum number of characters from the start of a test to the end of its title. */
 const MAX_TITLE_HEAD = 300;
 
 const isFunction = ({ kind }: LocatedSymbol): boolean => FUNCTION_KINDS.has(SYMBOL_KINDS[kind] ?? 'variable');
 
-/** A method is handed over behind a dot only. */
+/**
+ * Returns whether a symbol is a plain function. Methods are excluded, because a method is passed as a value only behind
+ * a dot.
+ */
 const isPlainFunction = ({ kind }: LocatedSymbol): boolean => SYMBOL_KINDS[kind] === 'function';
 
-/** `test('startsWith', …)`: its name stands in a string, and where it stands again it is used. */
+/**
+ * Returns whether the name of a symbol is the title of a test, `test('startsWith', …)`. The name then stands in a
+ * string, and each further occurrence is a use.
+ */
 function isTitled({ text, lines }: FileText, { name, kind, startLine }: LocatedSymbol): boolean {
   if (SYMBOL_KINDS[kind] !== 'test' && SYMBOL_KINDS[kind] !== 'suite') return false;
   const from = lines.startOf(startLine);
@@ -39,7 +48,10 @@ const isLetter = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36 || code >= 128;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** By hand: an expression makes a list for each word, of which there are hundreds in a file. */
+/**
+ * Calls `tell` for each word. Written by hand because a regular expression allocates an array for each of the hundreds
+ * of words in a file.
+ */
 function forEachWord(code: string, tell: (start: number, end: number) => void): void {
   for (let start = 0; start < code.length; start++) {
     if (!isLetter(code.charCodeAt(start))) continue;
@@ -52,17 +64,17 @@ function forEachWord(code: string, tell: (start: number, end: number) => void): 
 
 export class SiteScan {
   readonly sites: SiteFact[] = [];
-  /** Symbols whose name has not come yet, by name, the first last. */
+  /** Symbols whose name has not been found yet, by name, first symbol last. */
   readonly #pending = new Map<string, LocatedSymbol[]>();
   readonly #functions: ReadonlySet<string>;
   readonly #values: ReadonlySet<string>;
-  /** Names of types and values that the symbol at hand has used. */
+  /** Names of types and values that the current symbol has used. */
   readonly #seen = new Set<string>();
   #seenBy = -1;
 
   /**
-   * @param imported names that the file brings in.
-   * @param skips offsets of imports, ascending: their names are used where they stand again.
+   * @param imported names that the file imports.
+   * @param skips offsets of import statements, ascending. Names in them are no uses; further occurrences are.
    */
   constructor(
     private readonly file: FileText,
@@ -107,7 +119,10 @@ export class SiteScan {
     else if (!isDotted || before === 58) this.#addValue(name, start, end);
   }
 
-  /** A private name of JavaScript begins before its word, one of Ruby may end behind it. */
+  /**
+   * Extends a word to the whole name: private names of JavaScript start with `#`, and names of Ruby may end with `?` or
+   * `!`.
+   */
   #whole(word: string, at: number): readonly [name: string, start: number, end: number] {
     const { code, rule } = this.file;
     const end = at + word.length;
@@ -117,7 +132,7 @@ export class SiteScan {
     return [word, at, end];
   }
 
-  /** Whether a symbol says its name here. */
+  /** Returns whether a symbol is named here, and if so records the place. */
   #locates(name: string, start: number, end: number): boolean {
     const waiting = this.#pending.get(name);
     if (!waiting) return false;
@@ -137,13 +152,16 @@ export class SiteScan {
     while (rule.family !== 'go' && code.charCodeAt(at) === 32) at++;
     const next = code.charCodeAt(at);
     if (next === 40) return true;
-    // Most words are followed by what begins no call.
+    // Most words are followed by a character that cannot begin a call.
     if (next !== 60 && next !== 9 && next !== 33 && next !== 63 && next !== 58 && next !== 91) return false;
     pattern.lastIndex = at;
     return pattern.test(code);
   }
 
-  /** Ruby: behind a dot, at the beginning of a statement with something handed over, or a function of the file. */
+  /**
+   * Ruby: returns whether a name without parentheses is called: behind a dot, at the beginning of a statement with an
+   * argument, or as a function of the file.
+   */
   #isBareCall(name: string, start: number, end: number): boolean {
     const { code } = this.file;
     const before = code.charAt(start - 1);
@@ -171,7 +189,10 @@ export class SiteScan {
     this.#add(AFTER_NEW.test(before) && !chain.includes('(') ? 'new' : 'call', name, chain, start);
   }
 
-  /** `Cart() : total_(0) {}`, `~Cart()`: within its type, that name declares and is no call. */
+  /**
+   * Returns whether a name with parentheses declares a constructor or destructor inside its type rather than calls it:
+   * `Cart() : total_(0) {}`, `~Cart()`.
+   */
   #isConstructor(name: string, start: number, before: string): boolean {
     const { rule, lines, owners, symbols } = this.file;
     if (rule.types !== 'before' || AFTER_NEW.test(before)) return false;
@@ -188,7 +209,7 @@ export class SiteScan {
     this.#addOnce('type', name, chain, start, true);
   }
 
-  /** A function that is handed over. */
+  /** Adds a function that is passed as a value. */
   #addValue(name: string, start: number, end: number): void {
     if (!this.#values.has(name) && !this.imported.has(name)) return;
     const { code } = this.file;
@@ -201,7 +222,7 @@ export class SiteScan {
     this.sites.push({ line: this.file.lines.lineAt(at), kind, name, receiver });
   }
 
-  /** Once for each symbol that does. */
+  /** Adds a use only once for each symbol that contains it. */
   #addOnce(kind: SiteKind, name: string, receiver: string, at: number, isWanted: boolean): void {
     if (!isWanted) return;
     const owner = this.file.owners[this.file.lines.lineAt(at)] ?? -1;

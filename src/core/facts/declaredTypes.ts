@@ -5,12 +5,15 @@ import type { FileText } from './fileText';
 import { FUNCTION_KINDS, SYMBOL_KINDS } from '../languages/symbolKinds';
 import { NAME, typeIn } from './typeNames';
 
-/** Types that are written with a variable, a field, a parameter or a function, and calls whose result a variable is. */
+/**
+ * Finds the types that are written at variables, fields, parameters and functions, and the calls whose result a
+ * variable is.
+ */
 
 interface Pattern {
   readonly pattern: RegExp;
   readonly kind: DeclaredKind;
-  /** Whether what is found is a call, whose result is meant. */
+  /** Whether the type is a call, whose result is meant. */
   readonly isCall?: true;
 }
 
@@ -52,7 +55,7 @@ const RETURNS: Readonly<Record<string, RegExp>> = {
   ),
   php: new RegExp(String.raw`\bfunction\s+(${NAME})\s*\([^{;]{0,600}?\)\s*:\s*(${WRITTEN})`, 'g'),
 };
-/** `T name(`: what gives it stands before. */
+/** Matches `T name(`, where the result type precedes the name. */
 const RETURNS_BEFORE = new RegExp(
   String.raw`^[ \t]*(?:(?:public|private|protected|internal|static|final|abstract|virtual|override|async|inline|const|constexpr|synchronized|default|sealed|readonly|unsafe|extern|new)\s+){0,12}((?:${NAME}(?:::|\.))*[A-Z]\w*(?:<[\w\s,.<>?&*:[\]]{0,120}>)?)[?*&\s]+(?:${NAME}::)*(${NAME})\s*\(`,
   'gm',
@@ -82,7 +85,7 @@ const GO: readonly Pattern[] = [
   },
 ];
 
-/** `x = new T(`, `self.x = T {`, `x := open(`: what stands on the right of an assignment. */
+/** Matches assignments and their right-hand side: `x = new T(`, `self.x = T {`, `x := open(`. */
 const ASSIGNED = new RegExp(
   String.raw`(?<![\w$])((?:(?:this|self|\$this)(?:\.|->))?[@$]{0,2}${NAME})(?:\s*,\s*\w+)?(?:\s*:[^=\n(){}]{1,80})?\s*:?=\s*(?:await\s+|try[?!]?\s+|yield\s+|\&\s*)*(new\s+)?\\?((?:${NAME}(?:\(\))?(?:::|\.|\?\.|->|\\)){0,6}${NAME})(?:<[\w\s,.<>?&*:[\]]{0,80}>|::<[\w\s,.<>]{0,80}>|!)?\s*([({.;[]|$)`,
   'gm',
@@ -119,14 +122,17 @@ function written(file: FileText): readonly DeclaredFact[] {
   );
 }
 
-/** C++: `Cart cart(items);` within a function; elsewhere that declares a function. */
+/**
+ * C++: returns whether `Cart cart(items);` constructs a variable, as it does within a function; elsewhere it declares a
+ * function.
+ */
 function isMadeAt({ rule, lines, owners, symbols }: FileText, at: number): boolean {
   const line = lines.lineAt(at);
   const owner = rule.family === 'c' ? symbols[owners[line] ?? -1] : undefined;
   return owner !== undefined && FUNCTION_KINDS.has(SYMBOL_KINDS[owner.kind] ?? 'variable') && line > owner.line;
 }
 
-/** Fields as their name alone. */
+/** Strips the receiver and sigils of a field, which leaves its name. */
 const bare = (name: string): string => name.replace(/^(?:(?:this|self|\$this)(?:\.|->))?[@$]*/, '');
 const CAPITAL = /^\p{Lu}/u;
 const CONSTANT = /^[\p{Lu}\d_]+$/u;
@@ -149,7 +155,7 @@ function typeOfRight(chain: string, isNew: boolean, next: string, rule: FactRule
   const isEnd = next === '' || next === ';';
   if (isNew) return chain;
   if (next === '{') return CAPITAL.test(last) && rule.family !== 'script' ? chain : undefined;
-  // A type itself: called, it makes one.
+  // The type itself without parentheses still makes an instance in these languages.
   if (isEnd && rule.calledTypes && CAPITAL.test(last) && !CONSTANT.test(last)) return chain;
   if (next === '[') return SAME_AS + chain + ELEMENT;
   if (isEnd && rule.calls !== 'bare') return isField(parts) ? SAME_AS + chain : undefined;
@@ -159,11 +165,11 @@ function typeOfRight(chain: string, isNew: boolean, next: string, rule: FactRule
   return `${chain}()`;
 }
 
-/** `this.store`, and no member of a type or a constant. */
+/** Returns whether a chain is a field such as `this.store`, rather than a member of a type or a constant. */
 const isField = (parts: readonly string[]): boolean =>
   (parts.length > 1 && !parts.some((part) => CAPITAL.test(part))) || SELF_WORDS.has(parts[0] ?? '');
 
-/** `(found *Job, err error)` → `*Job` */
+/** Returns the first result type of a Go function: `(found *Job, err error)` → `*Job`. */
 function firstOfGo(results: string): string {
   const parts = results
     .replace(/^\(|\)$/g, '')

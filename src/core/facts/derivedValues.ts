@@ -4,28 +4,31 @@ import { receiverBefore, UNKNOWN_RECEIVER } from './receiver';
 import { NAME, typeIn } from './typeNames';
 import { FUNCTION_KINDS, SYMBOL_KINDS } from '../languages/symbolKinds';
 
-/** Values whose type follows from the code around them: elements of lists, cases of types, what a function makes. */
+/**
+ * Finds values whose type follows from the code around them: elements of lists, cases of type switches, results of
+ * functions.
+ */
 
 const CHAIN = String.raw`${NAME}(?:(?:\.|::|->|\?\.)${NAME}(?:\(\))?){0,6}`;
 
-/** `for (const job of this.jobs)`, `for _, job := range q.Jobs`, `for (auto& job : jobs)`. */
+/** Matches `for (const job of this.jobs)`, `for _, job := range q.Jobs`, `for (auto& job : jobs)`. */
 const LOOP = new RegExp(
   String.raw`\bfor(?:each)?\s*(?:await\s*)?\(?\s*(?:(?:const|let|var|val|auto)\b[\s&*]*)?(?:_,\s*)?(${NAME})(?:\s+(?:of|in)\b|\s*:=\s*range\b|\s+:|\s*:(?![:=]))[\s&*]*(?:mut\s+)?(${CHAIN})\s*([({):\n]?)`,
   'g',
 );
-/** `jobs.forEach((job) => …)`. */
+/** Matches `jobs.forEach((job) => …)`. */
 const HANDED = new RegExp(
   String.raw`\.(?:forEach|map|flatMap|filter|find|some|every|findIndex|findLast|anyMatch|allMatch)\(\s*(?:async\s*)?\(?\s*(${NAME})\s*(?:[,)]|=>|->)`,
   'g',
 );
-/** `<B extends Backend>`. */
+/** Matches `<B extends Backend>`. */
 const BOUND = /[<,]\s*(?:const\s+)?([A-Z][\w$]*)\s+extends\s+(?=[A-Z])([\w$.]+)/g;
-/** `type Client = RedisClient`. */
+/** Matches `type Client = RedisClient`. */
 const ALIAS = new RegExp(
   String.raw`\b(?:type|typealias|using)\s+(${NAME})\s*(?:<[^=\n;]{1,200}>)?\s*=\s*([&*]*(?=[A-Z]|${NAME}(?:\.|::))[\w$.:<>[\]|& ]{1,120})`,
   'g',
 );
-/** `return new Cart()`, `return this`. */
+/** Matches `return new Cart()`, `return this`. */
 const MADE = new RegExp(
   String.raw`\breturn\s+(?:await\s+)?(?:new\s+(${NAME}(?:\.${NAME}){0,3})\s*[(<;]|(this|self)\s*(?:;|$))`,
   'gm',
@@ -33,7 +36,7 @@ const MADE = new RegExp(
 const SWITCH = new RegExp(String.raw`\bswitch\s+(${NAME})\s*:=[^\n{]{1,120}\.\(type\)\s*\{`, 'g');
 const CASE = new RegExp(String.raw`^[ \t]*case\s+([*]*(?:${NAME}\.)?${NAME})\s*:`, 'gm');
 const HAS_ALIASES: ReadonlySet<string> = new Set(['script', 'go', 'rust', 'jvm', 'c', 'swift']);
-/** Of a switch over types. */
+/** Maximum characters of a type switch that are read. */
 const MAX_CASES = 6_000;
 
 export function derivedValues(file: FileText): readonly DeclaredFact[] {
@@ -65,14 +68,14 @@ function handed({ code, lines, keywords }: FileText): readonly DeclaredFact[] {
   });
 }
 
-/** What a type parameter stands for has the members of what it must extend. */
+/** Finds the bounds of type parameters, whose members a value of the parameter has. */
 function bounds({ code, lines }: FileText): readonly DeclaredFact[] {
   return [...code.matchAll(BOUND)].flatMap(({ 1: name = '', 2: type = '', index }) =>
     name === type ? [] : [{ line: lines.lineAt(index), kind: 'variable', name, type }],
   );
 }
 
-/** A type that is another one. */
+/** Finds type aliases. */
 function aliases({ code, lines }: FileText): readonly DeclaredFact[] {
   return [...code.matchAll(ALIAS)].flatMap(({ 1: name = '', 2: written = '', index }) => {
     const type = typeIn(written);
@@ -82,7 +85,9 @@ function aliases({ code, lines }: FileText): readonly DeclaredFact[] {
   });
 }
 
-/** What a function gives that says no type: what it makes, or what it is called on. */
+/**
+ * Finds the results of functions without a declared type: a new instance, or the object that the function is called on.
+ */
 function made({ code, lines, owners, symbols }: FileText): readonly DeclaredFact[] {
   return [...code.matchAll(MADE)].flatMap(({ 1: type, 2: self, index }) => {
     const owner = symbols[owners[lines.lineAt(index)] ?? -1];
@@ -91,7 +96,7 @@ function made({ code, lines, owners, symbols }: FileText): readonly DeclaredFact
   });
 }
 
-/** Go: in each case, a variable is of the type of the case. */
+/** Go: finds the type that the variable of a type switch has in each case. */
 function switched({ code, lines }: FileText): readonly DeclaredFact[] {
   return [...code.matchAll(SWITCH)].flatMap(({ 1: name = '', index, 0: all }) => {
     const from = index + all.length;

@@ -1,8 +1,8 @@
 import { DECLARED_KINDS, SITE_KINDS, type FileFacts } from './fileFacts';
 
 /**
- * Facts as numbers: a table of names, and records that point into it. Lines are counted from those of the record
- * before, so most numbers are small.
+ * Facts as numbers: a table of names, and records that refer to it. Lines are stored as the difference from the line of
+ * the previous record, so most numbers are small.
  */
 export interface FactRecords {
   readonly names: readonly string[];
@@ -12,7 +12,7 @@ export interface FactRecords {
 
 /** Numbers in a record, by section. */
 export const WIDTHS = [6, 4, 4, 3] as const;
-/** Which numbers of a record are places in the table of names, by section. */
+/** Positions, within a record, of the numbers that index the table of names, by section. */
 const NAMES: readonly (readonly number[])[] = [
   [3, 5],
   [2, 3],
@@ -64,7 +64,7 @@ export function recordsOf(facts: FileFacts): FactRecords {
   return { names: table.names, sections: [symbols, sites, declared, imports] };
 }
 
-/** As a cell of a table holds them: a line for each section, then one for each name. */
+/** Serializes facts for a table cell: one line for each section, then one for each name. */
 export function writeFacts(facts: FileFacts): string {
   const { names, sections } = recordsOf(facts);
   if (names.length === 0) return '';
@@ -74,7 +74,10 @@ export function writeFacts(facts: FileFacts): string {
 
 const NONE: FactRecords = { names: [], sections: [[], [], [], []] };
 
-/** None of what is not as it was written: a cell of a shared index may hold anything. */
+/**
+ * Reads serialized facts. Returns no facts at all if the text is malformed, because a cell of a shared index may
+ * contain anything.
+ */
 export function readFacts(written: string): FactRecords {
   if (written === '') return NONE;
   const lines = written.split('\n');
@@ -86,13 +89,16 @@ export function readFacts(written: string): FactRecords {
   return isSound ? { names, sections } : NONE;
 }
 
-/** More than any line number or place. */
+/** Upper bound of line numbers and positions. */
 const MAX = 1 << 28;
 const COMMA = 44;
 const ZERO = 48;
 const NINE = 57;
 
-/** Of a line such as `1,20,3`; one that is no number where there is anything else. By hand: files have thousands. */
+/**
+ * Reads a line such as `1,20,3`; anything other than digits and commas yields NaN. Written by hand, because files have
+ * thousands of numbers.
+ */
 function numbersIn(line: string): readonly number[] {
   const numbers: number[] = [];
   let number = NaN;
@@ -108,7 +114,7 @@ function numbersIn(line: string): readonly number[] {
   return numbers;
 }
 
-/** Whether a section has whole records, that point to names there are. */
+/** Returns whether a section consists of whole records that refer to existing names. */
 function arePlaces(numbers: readonly number[], section: number, names: number): boolean {
   const width = WIDTHS[section] ?? 1;
   const most = Array.from({ length: width }, (_, i) => (NAMES[section]?.includes(i) ? names : MAX));

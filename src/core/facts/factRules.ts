@@ -1,24 +1,24 @@
 import type { LanguageId } from '../base/types';
 import { languageById } from '../languages/languages';
 
-/** How a language says what the graph is made of. */
+/** How a language writes the calls, types and names that make up the graph. */
 export interface FactRule {
-  /** Languages that share it can call each other. */
+  /** Languages of the same family can call each other. */
   readonly family: string;
   /**
-   * How calls are written: with parentheses; without them as well, as in Ruby; or by names alone, where every
-   * name may be a call.
+   * How calls are written: with parentheses; also without them, as in Ruby; or by name alone, so that every name may be
+   * a call.
    */
   readonly calls: 'parentheses' | 'bare' | 'names';
-  /** Where a type stands that is written with a name: `a: T`, `T a`, `a T`. */
+  /** Where the type of a name is written: `a: T`, `T a`, `a T`. */
   readonly types: 'colon' | 'before' | 'behind' | 'none';
-  /** Whether a block may be all that is handed over: `use { … }`. */
+  /** Whether a call may have a block as its only argument: `use { … }`. */
   readonly trailingBlock?: true;
   /** Whether methods name members of their own type without a receiver. */
   readonly bareMembers?: true;
-  /** Whether a type is called to make one of its kind: `Cart()`. */
+  /** Whether a call of the type itself creates an instance: `Cart()`. */
   readonly calledTypes?: true;
-  /** Whether a name between angle brackets is an element that is made: `<Cart />`. */
+  /** Whether a name in angle brackets creates an element: `<Cart />`. */
   readonly elements?: true;
 }
 
@@ -58,7 +58,7 @@ const RULES: Readonly<Record<LanguageId, FactRule>> = {
   dart: { family: 'dart', calls: 'parentheses', types: 'before', bareMembers: true, calledTypes: true },
 };
 
-/** Languages that write arguments behind a name, without parentheses. */
+/** Languages that write arguments after a name, without parentheses. */
 const BY_NAMES: ReadonlySet<LanguageId> = new Set([
   'haskell',
   'ocaml',
@@ -79,7 +79,7 @@ const BY_NAMES: ReadonlySet<LanguageId> = new Set([
   'coffeescript',
 ]);
 
-/** Undefined for what is no code. */
+/** Returns the rule of a language, or undefined if its files are not code. */
 export function factRuleOf(language: LanguageId): FactRule | undefined {
   const rule = RULES[language];
   if (rule) return rule;
@@ -89,7 +89,7 @@ export function factRuleOf(language: LanguageId): FactRule | undefined {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Words of many languages: what stands before a parenthesis, or alone, and is no name of the program. */
+/** Keywords of many languages, which stand before a parenthesis or alone without being a name of the program. */
 const COMMON_KEYWORDS = words(`
   if else elif elsif for foreach while do switch case catch except finally try return yield await async throw raise
   typeof instanceof sizeof alignof decltype void in of is as new function class struct interface enum
@@ -97,7 +97,9 @@ const COMMON_KEYWORDS = words(`
   abstract override virtual readonly extends implements with break continue null nil None true false
   True False self this super cls Self default goto extern`);
 
-/** Of a language, or else of its family. Names in all others: `array(items)` calls a function, but in PHP. */
+/**
+ * Keywords of one language or family, which are names in all others: `array(items)` calls a function, except in PHP.
+ */
 const OWN_KEYWORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   script: words('delete constructor'),
   python: words('def lambda pass del exec print assert and or not nonlocal global from type list set range map'),
@@ -116,7 +118,7 @@ const OWN_KEYWORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   dart: words('assert get set extension operator print when'),
 };
 
-/** Where it is not known which are words of the language. */
+/** For languages whose keywords are not listed. */
 const ALL_KEYWORDS: ReadonlySet<string> = new Set([
   ...COMMON_KEYWORDS,
   ...Object.values(OWN_KEYWORDS).flatMap((own) => [...own]),
@@ -130,6 +132,6 @@ const KEYWORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 export const keywordsOf = (language: LanguageId, { family }: FactRule): ReadonlySet<string> =>
   KEYWORDS.get(language) ?? KEYWORDS.get(family) ?? ALL_KEYWORDS;
 
-/** The one that a method is called on. */
+/** Words for the object that a method is called on. */
 export const SELF_WORDS = words('this self cls @ Self static $this');
 export const SUPER_WORDS = words('super parent base');

@@ -1,32 +1,32 @@
 /**
- * What one file says of who calls whom: its symbols, the places at which names are used, the types that it declares,
- * and the names that it imports. Facts only, found in the file alone: what they mean together is resolved when someone
- * asks (`src/core/graph`), so a changed file changes nothing but its own.
+ * The facts about calls in one file: its symbols, the sites at which names are used, the types that it declares, and
+ * the names that it imports. They are extracted from the file alone, and their relations are resolved on demand
+ * (`src/core/graph`), so a change of a file affects only the facts of that file.
  */
 
-/** How a name is used at a place, in the order of the numbers that stand for them in an index. */
+/** How a name is used at a site. An index stores the position in this list. */
 export const SITE_KINDS = ['call', 'new', 'type', 'extends', 'implements', 'value', 'mention'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 
-/** What is declared to have a type, or to give one. */
+/** Kinds of declared types: the type of a variable, and the type of a result. */
 export const DECLARED_KINDS = ['variable', 'result'] as const;
 export type DeclaredKind = (typeof DECLARED_KINDS)[number];
 
-/** Before the type that a list or a map holds. */
+/** Prefix of the type of the elements of a list or map. */
 export const LIST_OF = '[]';
-/** Before an expression that a value is the same as. */
+/** Prefix of an expression that has the same type as the value. */
 export const SAME_AS = '=';
-/** Behind a list or a map of which one element is meant. */
+/** Suffix of a list or map of which an element is meant. */
 export const ELEMENT = '[]';
 
 export interface SymbolFact {
   readonly name: string;
-  /** A number of `SYMBOL_KINDS`. */
+  /** Position in `SYMBOL_KINDS`. */
   readonly kind: number;
   readonly container: string;
-  /** Its comment and decorators included. */
+  /** First line, including comment and decorators. */
   readonly startLine: number;
-  /** The line that says its name. */
+  /** The line that contains the name. */
   readonly line: number;
   readonly endLine: number;
 }
@@ -35,7 +35,7 @@ export interface SiteFact {
   readonly line: number;
   readonly kind: SiteKind;
   readonly name: string;
-  /** What stands before the dot, `a.b()`; empty where there is none, `?` where it is no chain of names. */
+  /** Expression before the dot, as in `a.b()`; empty if there is none, `?` if it is not a chain of names. */
   readonly receiver: string;
 }
 
@@ -43,16 +43,16 @@ export interface DeclaredFact {
   readonly line: number;
   readonly kind: DeclaredKind;
   readonly name: string;
-  /** A type `T`, or `[]T` of a list; a call, `open()`, whose result it is, or another expression, `=this.jobs[]`. */
+  /** A type `T`, or `[]T` for a list; a call `open()` for its result; or another expression such as `=this.jobs[]`. */
   readonly type: string;
 }
 
 export interface ImportFact {
-  /** The name here; `*` where all names are passed on. */
+  /** Name in this file; `*` if all names are re-exported. */
   readonly local: string;
-  /** The name there; `*` for all of a module, `default` for what it exports as a whole. */
+  /** Name in the module; `*` for all of the module, `default` for its default export. */
   readonly imported: string;
-  /** As written; empty where a name of this file is exported under another. */
+  /** Module as written; empty if a name of this file is exported under another name. */
   readonly module: string;
 }
 

@@ -4,30 +4,30 @@ import { keywordsOf, type FactRule } from './factRules';
 import type { SymbolFact } from './fileFacts';
 import { LineMap } from './lineMap';
 
-/** A symbol while the line that says its name is looked for. */
+/** A symbol whose name is still to be located in the text. */
 export interface LocatedSymbol extends SymbolFact {
   line: number;
-  /** Behind its name in the text; -1 until it is found. */
+  /** Offset of the end of its name in the text; -1 until it is found. */
   nameEnd: number;
 }
 
-/** A file as all that looks for facts reads it. */
+/** A file in the form that all extractors of facts read. */
 export interface FileText {
   readonly language: LanguageId;
   readonly rule: FactRule;
-  /** What is no name of the program where it stands alone. */
+  /** Words that are not names of the program when they stand alone. */
   readonly keywords: ReadonlySet<string>;
-  /** As it is written … */
+  /** Text as written. */
   readonly text: string;
-  /** … and without comments and strings: of the same length. */
+  /** Text without comments and strings, of the same length. */
   readonly code: string;
   readonly lines: LineMap;
   readonly symbols: readonly LocatedSymbol[];
-  /** By line, from 1: the place of the innermost symbol around it, or -1. */
+  /** By line, from 1: index of the innermost symbol around the line, or -1. */
   readonly owners: Int32Array;
 }
 
-/** Outermost first. */
+/** Returns the nodes of a tree, outermost first. */
 export function flattened(nodes: readonly OutlineNode[]): OutlineNode[] {
   return nodes.flatMap((node) => (node.children.length === 0 ? node : [node, ...flattened(node.children)]));
 }

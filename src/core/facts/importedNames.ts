@@ -1,7 +1,7 @@
 import type { ImportFact } from './fileFacts';
 import type { FileText } from './fileText';
 
-/** The names that a file imports or passes on, and where it does. */
+/** Finds the names that a file imports or re-exports, and the offsets of these statements. */
 
 export interface ImportedNames {
   readonly imports: readonly ImportFact[];
@@ -11,7 +11,7 @@ export interface ImportedNames {
 
 interface Statement {
   readonly pattern: RegExp;
-  /** Whether names are used in it, as elsewhere. */
+  /** Whether names in the statement count as uses, as elsewhere. */
   readonly isCode?: true;
   readonly read: (groups: readonly (string | undefined)[]) => readonly ImportFact[];
 }
@@ -20,7 +20,7 @@ const MAX = 4_000;
 const whole = (local: string, module: string): ImportFact => ({ local, imported: '*', module });
 const lastOf = (path: string): string => path.split(/[./\\]|::/).at(-1) ?? path;
 
-/** `a, b as c, type D, e: f` */
+/** Reads a list such as `a, b as c, type D, e: f`. */
 function listed(list: string, module: string): readonly ImportFact[] {
   return list.split(',').flatMap((item) => {
     const [, imported, local] =
@@ -122,7 +122,7 @@ const go: readonly Statement[] = [
   },
 ];
 
-/** To a line that begins another one. */
+/** Matches a line break that is not followed by another `use` statement. */
 const goingOn = String.raw`\n(?![ \t]*(?:pub|use)\b)`;
 const rust: readonly Statement[] = [
   {
@@ -141,7 +141,7 @@ const rust: readonly Statement[] = [
   },
 ];
 
-/** `a::{b, c::{self, D as E}}` */
+/** Reads a tree such as `a::{b, c::{self, D as E}}`. */
 function useTree(tree: string, prefix: string, depth = 0): readonly ImportFact[] {
   const joined = (path: string): string => [prefix, path].filter(Boolean).join('.');
   const [, before = '', inner] = /^([\w:]*?)(?:::)?\s*\{(.*)\}$/s.exec(tree.trim()) ?? [];
@@ -181,7 +181,9 @@ const php: readonly Statement[] = [
   },
 ];
 
-/** All of what they name is there then; which of it a name means shows in what is defined where. */
+/**
+ * Languages whose imports make all names of a module visible; what a name means then depends on where it is defined.
+ */
 const open = (pattern: RegExp): readonly Statement[] => [{ pattern, read: () => [] }];
 
 const STATEMENTS: Readonly<Record<string, readonly Statement[]>> = {

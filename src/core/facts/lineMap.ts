@@ -1,4 +1,4 @@
-/** Where lines begin in a text. */
+/** Maps offsets of a text to lines, and back. */
 export class LineMap {
   readonly #starts: readonly number[];
   #last = 0;
@@ -13,19 +13,19 @@ export class LineMap {
     return this.#starts.length;
   }
 
-  /** The line of an offset, from 1. Found at once near the one before. */
+  /** Returns the line of an offset, from 1. Fast if the offset is near that of the previous call. */
   lineAt(offset: number): number {
     while (this.#last > 0 && (this.#starts[this.#last] as number) > offset) this.#last--;
     while (this.#last + 1 < this.#starts.length && (this.#starts[this.#last + 1] as number) <= offset) this.#last++;
     return this.#last + 1;
   }
 
-  /** Where a line begins. */
+  /** Returns the offset at which a line begins. */
   startOf(line: number): number {
     return this.#starts[line - 1] ?? 0;
   }
 
-  /** Where a line ends, its end of line included. */
+  /** Returns the offset at which a line ends, after its line break. */
   endOf(line: number): number {
     return this.#starts[line] ?? Infinity;
   }

@@ -3,15 +3,19 @@ import type { LanguageId } from '../base/types';
 import { languageById } from '../languages/languages';
 
 /**
- * A text of the same length, line by line, with blanks in place of comments and of what strings say. Code inside
- * strings, `${load()}`, stays. What is looked for from many places and may not come is looked for no more once that has
- * read {@link MOST_READ} in vain: each of them would read to the end.
+ * Replaces comments and string contents with blanks, so that the masked text has the same length and lines. Code inside
+ * strings, `${load()}`, stays. An unterminated string or comment makes the search read to the end, from every place
+ * where one might begin. Once such failed searches have read {@link MOST_READ} characters, only parts that always end
+ * are searched for.
  */
 
-/** Characters that may be read for strings and comments which do not end: a tenth of a second. */
+/** Maximum number of characters read for strings and comments that do not end, which takes a tenth of a second. */
 const MOST_READ = 20_000_000;
 
-/** What may begin without an end, and how it begins: looked for to the end of its line, or of the text. */
+/**
+ * A string or comment that may lack its end, with the pattern of its beginning. The search reads to the end of the line
+ * or of the text.
+ */
 interface Unended {
   readonly pattern: string;
   readonly opens: string;
@@ -19,7 +23,10 @@ interface Unended {
 }
 const inLine = (pattern: string, opens: string): Unended => ({ pattern, opens, reach: 'line' });
 const inText = (pattern: string, opens: string): Unended => ({ pattern, opens, reach: 'text' });
-/** A string ends surely: where it begins anew, with its line, or with the text. */
+/**
+ * A pattern given as a string always finds an end: where the next one begins, at the end of its line, or at the end of
+ * the text.
+ */
 type Part = string | Unended;
 
 const DOUBLE_QUOTED = String.raw`"(?:[^"\\\n]|\\[^])*"`;
@@ -100,7 +107,7 @@ const ofStyle = (language: LanguageId): readonly Part[] => {
   }
 };
 
-/** Code within a string. */
+/** Patterns of code inside a string. */
 const DOLLAR = /\$\{((?:[^{}]|\{[^{}]*\})*)\}/g;
 const BRACES = /\{((?:[^{}"\n]|\{[^{}\n]*\})+)\}/g;
 const INSIDE: Readonly<Record<LanguageId, RegExp>> = {
@@ -124,7 +131,7 @@ const INSIDE: Readonly<Record<LanguageId, RegExp>> = {
   ruby: /#\{([^{}\n]*)\}/g,
   swift: /\\\(((?:[^()\n]|\([^()\n]*\))*)\)/g,
 };
-/** Only strings that begin so hold code. */
+/** Patterns of the beginning of strings that may contain code. */
 const OPENS: Readonly<Record<LanguageId, RegExp>> = {
   python: /^[rRbB]?[fF]/,
   csharp: /^@?\$/,
@@ -138,7 +145,10 @@ const OPENS: Readonly<Record<LanguageId, RegExp>> = {
 
 const IS_STRING = /^[\w$@#]{0,3}["'`]/;
 
-/** Most have one line: not replaced letter by letter. */
+/**
+ * Replaces all but line breaks with blanks. Line by line rather than character by character, because most parts have
+ * one line.
+ */
 const blank = (text: string): string =>
   text
     .split('\n')
@@ -181,7 +191,7 @@ function restOfLine(text: string, from: number): number {
 export const maskCode = (text: string, language: LanguageId): string =>
   withoutLongLines(replaceParts(text, language, (found) => maskOf(found, language)));
 
-/** Minified code, or data. */
+/** Returns whether a line is so long that it is minified code or data. */
 const isLong = ({ length }: string): boolean => length > limits.tokenizedLineCharacters;
 
 function withoutLongLines(text: string): string {
@@ -189,7 +199,7 @@ function withoutLongLines(text: string): string {
   return lines.some(isLong) ? lines.map((line) => (isLong(line) ? blank(line) : line)).join('\n') : text;
 }
 
-/** Comments and strings of a language, each replaced by a text of the same length; those without an end stay. */
+/** Replaces each comment and string of a language with a text of the same length; unterminated ones stay. */
 export function replaceParts(text: string, language: LanguageId, replace: (found: string) => string): string {
   const { all, certain } = patternsOf(language);
   let [masked, end, left] = ['', 0, MOST_READ];
@@ -199,7 +209,7 @@ export function replaceParts(text: string, language: LanguageId, replace: (found
     const match = pattern.exec(text);
     if (!match) break;
     const [found] = match;
-    // By their place, the last two: names of groups would be made into an object for each match.
+    // The last two groups are read by position, because named groups would allocate an object for each match.
     const [toText, toLine] = pattern === all ? [match.at(-2), match.at(-1)] : [];
     if (toText !== undefined) left -= text.length - match.index;
     else if (toLine !== undefined) left -= restOfLine(text, match.index);
@@ -217,7 +227,7 @@ function maskOf(found: string, language: LanguageId): string {
   return quoted(holdsCode ? codeIn(found, inside) : blank(found));
 }
 
-/** A string remains one: `"".join` has something before its dot. */
+/** Keeps the quotes, so that `"".join` still has a receiver before its dot. */
 const quoted = (text: string): string => (text.length < 2 ? text : `"${text.slice(1, -1)}"`);
 
 function codeIn(string: string, inside: RegExp): string {

@@ -2,13 +2,13 @@ import type { StringInterner } from '../collections/stringInterner';
 import { WIDTHS, type FactRecords } from './factRecords';
 
 /**
- * Facts of a file as bytes: the names it has, by their numbers in the index, then the records. Numbers of up to seven
- * bits take a byte: a call takes four or five.
+ * Facts of a file as bytes: the names in the file by their numbers in the index, then the records. A number of up to
+ * seven bits takes one byte; a call takes four or five.
  */
 
 const NONE = new Uint8Array(0);
 const MORE = 0x80;
-/** Of a number below 2^35. */
+/** Maximum bytes of a number below 2^35. */
 const MOST_BYTES = 5;
 
 export function packFacts({ names, sections }: FactRecords, interner: StringInterner): Uint8Array {
@@ -30,7 +30,7 @@ export function packFacts({ names, sections }: FactRecords, interner: StringInte
   return bytes.slice(0, end);
 }
 
-/** What a file does with a name: told beside it, so that files that do not are passed over at once. */
+/** Roles of a name in a file, stored with the name so that files without that role are skipped quickly. */
 export const DEFINES = 1;
 export const MENTIONS = 2;
 const ROLE_BITS = 2;
@@ -48,7 +48,7 @@ function rolesOf(count: number, [symbols = [], sites = [], , imports = []]: Fact
   return roles;
 }
 
-/** Calls back with each name of a file that it defines or mentions. */
+/** Calls `tell` for each name that the file defines or mentions. */
 export function readRoles(packed: Uint8Array, tell: (name: number, role: number) => void): void {
   if (packed.length === 0) return;
   const reader = new PackedReader(packed);
@@ -59,13 +59,13 @@ export function readRoles(packed: Uint8Array, tell: (name: number, role: number)
   }
 }
 
-/** Reads numbers one after the other. */
+/** Reads numbers one after another. */
 export class PackedReader {
   #at = 0;
 
   constructor(private readonly bytes: Uint8Array) {}
 
-  /** The sum of several numbers of up to 28 bits stays one that 32 bits hold. */
+  /** Reads one number. Numbers have up to 28 bits, so sums of several of them still fit in 32 bits. */
   next(): number {
     let [number, shift] = [0, 0];
     for (;;) {
@@ -76,7 +76,7 @@ export class PackedReader {
     }
   }
 
-  /** So many numbers. */
+  /** Reads the given count of numbers. */
   take(count: number): Uint32Array {
     const numbers = new Uint32Array(count);
     for (let i = 0; i < count; i++) numbers[i] = this.next();
@@ -85,7 +85,7 @@ export class PackedReader {
 }
 
 export interface UnpackedFacts {
-  /** Numbers of names in the index, by their place in the file. */
+  /** Numbers of names in the index, by position in the file's table of names. */
   readonly names: Uint32Array;
   /** As in {@link FactRecords}. */
   readonly sections: readonly Uint32Array[];

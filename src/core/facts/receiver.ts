@@ -1,9 +1,9 @@
-/** What stands before a name and a dot, read backwards in a masked text. */
+/** Reads the receiver before a name and a dot, backward, in a masked text. */
 
 export interface Receiver {
-  /** Empty where there is none, `?` where it is no chain of names. */
+  /** The receiver as a chain of names; empty if there is none, `?` if it is not a chain of names. */
   readonly chain: string;
-  /** Where it begins, or the name itself. */
+  /** Offset of the receiver, or of the name if there is none. */
   readonly start: number;
 }
 
@@ -30,13 +30,13 @@ function skipSpace(text: string, at: number): number {
   return end;
 }
 
-/** Most characters are told by their number. */
+/** Returns whether a character is white space. Most characters are decided by their code alone. */
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return code <= LAST_SPACE || code >= 128 ? SPACE.test(text.charAt(at)) : false;
 }
 
-/** Where a dot, an arrow or two colons begin that end here; the place itself where there is none. */
+/** Returns the offset of the dot, arrow or double colon that ends at `end`, or `end` if there is none. */
 function jointBefore(text: string, end: number): number {
   const last = text.charAt(end - 1);
   if (last === '.') {
@@ -50,7 +50,7 @@ function jointBefore(text: string, end: number): number {
   return last === '\\' ? end - 1 : end;
 }
 
-/** Where the bracket opens that closes before `end`; undefined where that is far. */
+/** Returns the offset of the bracket that matches the closing one before `end`, or undefined if it is too far away. */
 function openingOf(text: string, end: number): number | undefined {
   const closing = text.charAt(end - 1);
   const opening = PAIRS[closing];
@@ -74,7 +74,7 @@ interface Part {
   readonly start: number;
 }
 
-/** `load()` of `load(a)`, `rows[]` of `rows[0]`, a name. */
+/** Reads one part of a chain: `load()` for `load(a)`, `rows[]` for `rows[0]`, or a name. */
 function partBefore(text: string, from: number): Part | undefined {
   let end = skipSpace(text, from);
   let mark = '';
@@ -93,7 +93,7 @@ function partBefore(text: string, from: number): Part | undefined {
   return { text: text.slice(start, end) + mark, start };
 }
 
-/** `(new Cart()).add`: what the parentheses hold, where that is one call. */
+/** Reads a group in parentheses if it contains a single call: `(new Cart()).add`. */
 function groupBefore(text: string, end: number, mark: string): Part | undefined {
   if (!mark.startsWith('()')) return undefined;
   const held = /^\(\s*(?:await\s+|new\s+)?([\w.$]+)\s*\(/.exec(text.slice(end, end + 200));
@@ -110,7 +110,7 @@ export function receiverBefore(text: string, nameAt: number): Receiver {
     const joint = jointBefore(text, end);
     if (joint === end) return { chain: parts.join('.'), start };
     const part = parts.length < MAX_PARTS ? partBefore(text, joint) : undefined;
-    // `::load()` and `\\load()` name the outermost.
+    // `::load()` and `\\load()` refer to the outermost scope.
     if (!part && parts.length === 0 && text.charAt(joint) !== '.' && !BRACKET.test(text.charAt(joint - 1)))
       return { chain: '', start: joint };
     if (!part) return { chain: UNKNOWN_RECEIVER, start: joint };

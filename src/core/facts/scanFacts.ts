@@ -8,19 +8,19 @@ import { importedNames } from './importedNames';
 import { maskCode } from './maskCode';
 import { superTypeSites } from './superTypes';
 
-/** Of a name, and of what stands before it. */
+/** Maximum characters of a name, and of its receiver. */
 const MAX_NAME = 120;
 
 /**
- * Reads a file for the graph of calls, with what its outline says. By words and signs, not by the tree of a grammar: see
- * docs/architecture/graph.md.
+ * Extracts the facts for the graph of calls from a file and its outline. Works on words and punctuation instead of a
+ * syntax tree: see docs/architecture/graph.md.
  */
 export function scanFacts(text: string, language: LanguageId, nodes: readonly OutlineNode[]): FileFacts {
   const rule = factRuleOf(language);
   if (!rule) return NO_FACTS;
   const file = fileTextOf(text, maskCode(text, language), language, rule, nodes);
   const { imports, spans } = importedNames(file);
-  // Finds the lines of the symbols, which all that follows reads.
+  // This scan also finds the lines of the symbols, which the steps below read.
   const { sites } = new SiteScan(file, new Set(imports.map(({ local }) => local)), spans).run();
   const isShort = ({ name }: { readonly name: string }): boolean => name.length <= MAX_NAME;
   return {

@@ -2,14 +2,14 @@ import { SYMBOL_KINDS, TYPE_KINDS } from '../languages/symbolKinds';
 import type { SiteFact, SiteKind } from './fileFacts';
 import type { FileText, LocatedSymbol } from './fileText';
 
-/** What types extend and implement, as their declarations say. */
+/** Finds the types that a type extends or implements, as its declaration says. */
 
 const MAX_HEAD = 800;
-/** With what stood as a comment beside each. */
+/** Maximum characters of type parameters, including the blanked comments between them. */
 const MAX_TYPE_PARAMETERS = 4_000;
-/** Of brackets within each other. */
+/** Maximum depth of nested brackets. */
 const MAX_DEPTH = 20;
-/** Of a struct or an interface. */
+/** Maximum characters of the body of a struct or interface. */
 const MAX_BODY = 50_000;
 const NAME = String.raw`[A-Za-z_][\w$]*(?:(?:::|\.|\\)[A-Za-z_][\w$]*)*`;
 const LEADING = new RegExp(
@@ -20,7 +20,7 @@ const MIXIN = new RegExp(String.raw`^[ \t]*(?:include|extend|prepend)[ (]+(${NAM
 const PHP_TRAIT = new RegExp(String.raw`^[ \t]+use\s+\\?(${NAME}(?:\s*,\s*\\?${NAME})*)\s*[;{]`, 'gm');
 const GO_EMBEDDED = /^[ \t]+\*?((?:\w+\.)?[A-Za-z]\w*)[ \t]*(?:`[^\n]*)?$/gm;
 
-/** Behind a name: `A, B` of the clause that a word or a sign begins. */
+/** Patterns of the clauses after the name of a type, such as `extends A, B`. */
 const CLAUSES: Readonly<Record<string, readonly (readonly [RegExp, SiteKind])[]>> = {
   words: [
     [/\bextends\b(.*?)(?=\bimplements\b|\bwith\b|\bpermits\b|$)/s, 'extends'],
@@ -70,7 +70,9 @@ function ofSymbol(file: FileText, symbol: LocatedSymbol): readonly SiteFact[] {
   );
 }
 
-/** `<T extends Base = Base>` has words and signs that stand for other things behind it. */
+/**
+ * Skips type parameters such as `<T extends Base = Base>`, in which the same words and punctuation have other meanings.
+ */
 function behindTypeParameters(code: string, from: number): number {
   if (code.charAt(from) !== '<') return from;
   let depth = 0;
@@ -89,7 +91,7 @@ function headOf(code: string, from: number): string {
   return rest.slice(0, Math.max(end, python));
 }
 
-/** Without type arguments and parameters of constructors. */
+/** Removes type arguments and constructor parameters. */
 function withoutBrackets(text: string, keepsRound: boolean): string {
   let [plain, before] = [text, ''];
   for (let depth = 0; depth < MAX_DEPTH && plain !== before; depth++) {
