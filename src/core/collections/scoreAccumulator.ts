@@ -1,11 +1,12 @@
 import { growTo } from './typedArrays';
 
-/** Room for what is not 0, to begin with. */
+/** Initial capacity for values that are not 0. */
 const FEWEST = 64;
 
 /**
- * A number for each file, chunk or name, nearly all of them 0. It knows which are not, so that reading, clearing and
- * finding the largest cost what a question touches rather than what the index holds.
+ * A number for each file, chunk or name, nearly all of them 0. The nonzero entries are recorded, so that the cost of
+ * reading, clearing and finding the maximum depends on the entries that a question touches rather than on the size of
+ * the index.
  */
 export class ScoreAccumulator {
   #values: Float64Array;
@@ -21,14 +22,17 @@ export class ScoreAccumulator {
   }
 
   /**
-   * The numbers themselves, for loops over thousands of them: a method call for each takes six times as long. Good
-   * until the column is reset; writers call {@link touch} for what was 0.
+   * The values themselves, for loops over thousands of them, because a method call for each takes six times as long.
+   * Valid until the next reset; a caller that sets a value that was 0 must call {@link touch}.
    */
   get values(): Float64Array {
     return this.#values;
   }
 
-  /** What is not 0, in the order in which it was first set: a view, until the next that is set. */
+  /**
+   * Ids of the nonzero values, in the order in which they were first set. A view that is valid until the next value is
+   * set.
+   */
   get touched(): Uint32Array {
     return this.#touched.subarray(0, this.#count);
   }
@@ -37,7 +41,7 @@ export class ScoreAccumulator {
     return this.#values[id] ?? 0;
   }
 
-  /** Adds a number that is at least 0. */
+  /** Adds a number that is not negative. */
   add(id: number, value: number): void {
     if (value === 0) return;
     const before = this.#values[id] as number;
@@ -45,7 +49,7 @@ export class ScoreAccumulator {
     this.#values[id] = before + value;
   }
 
-  /** Makes it at least `value`. */
+  /** Raises a value to at least `value`. */
   raiseTo(id: number, value: number): void {
     const before = this.#values[id] as number;
     if (value <= before) return;
@@ -53,12 +57,12 @@ export class ScoreAccumulator {
     this.#values[id] = value;
   }
 
-  /** Puts another number, not 0 either, in the place of one that is not 0. */
+  /** Replaces a nonzero value with another nonzero value. */
   replace(id: number, value: number): void {
     this.#values[id] = value;
   }
 
-  /** The largest, or 1 when all are 0: what scores are divided by. */
+  /** The maximum, or 1 if all values are 0, so that scores can be divided by it. */
   get max(): number {
     const { values, touched } = this;
     let most = 0;
@@ -66,7 +70,7 @@ export class ScoreAccumulator {
     return most || 1;
   }
 
-  /** Makes the largest 1, and the others shares of it. */
+  /** Divides all values by the maximum. */
   normalize(): this {
     const { max, values, touched } = this;
     for (let i = 0; i < touched.length; i++)
@@ -74,7 +78,7 @@ export class ScoreAccumulator {
     return this;
   }
 
-  /** All zeros again, at least `length` of them. */
+  /** Sets all values to zero, and makes room for at least `length` of them. */
   reset(length: number): this {
     const { values, touched } = this;
     if (values.length < length) this.#values = new Float64Array(Math.ceil(length * 1.25));
@@ -84,8 +88,8 @@ export class ScoreAccumulator {
   }
 
   /**
-   * Notes that a number is 0 no longer. Not in an array that grows: emptied, that would give its memory away, and a
-   * search in 5,000 files then asked for 4.4 MB instead of 3.2.
+   * Records that a value is no longer 0. A typed array holds the ids, because clearing an ordinary array would release
+   * its memory: a search in 5,000 files then allocated 4.4 MB instead of 3.2.
    */
   touch(id: number): void {
     if (this.#count === this.#touched.length) this.#touched = growTo(this.#touched, this.#count + 1);
@@ -93,10 +97,10 @@ export class ScoreAccumulator {
   }
 }
 
-/** What the numbers of a column are of: columns of a kind are of a length. */
+/** What the values of an accumulator belong to. Accumulators of one kind have the same length. */
 export type AccumulatorKind = 'file' | 'chunk' | 'name';
 
-/** Columns that were used before: a large array costs more to make than to use, and then to collect. */
+/** Pool of accumulators for reuse, because creating and collecting a large array costs more than using it. */
 export class AccumulatorPool {
   readonly #free: Readonly<Record<AccumulatorKind, ScoreAccumulator[]>> = { file: [], chunk: [], name: [] };
   readonly #freeRows: Readonly<Record<AccumulatorKind, Float32Array<ArrayBuffer>[]>> = {
@@ -105,7 +109,7 @@ export class AccumulatorPool {
     name: [],
   };
 
-  /** @param lengthOf how long a column of each kind has to be now. */
+  /** @param lengthOf returns the current length of each kind of accumulator. */
   constructor(private readonly lengthOf: (kind: AccumulatorKind) => number) {}
 
   take(kind: AccumulatorKind): ScoreAccumulator {
@@ -117,7 +121,10 @@ export class AccumulatorPool {
     this.#free[kind].push(accumulator);
   }
 
-  /** Zeros, for numbers that are set wherever they are looked for. */
+  /**
+   * Returns a row of zeros without a record of nonzero entries, for values that are set for every entry that is read
+   * later.
+   */
   takeRow(kind: AccumulatorKind): Float32Array<ArrayBuffer> {
     const length = this.lengthOf(kind);
     const free = this.#freeRows[kind].pop();
@@ -130,13 +137,13 @@ export class AccumulatorPool {
     this.#freeRows[kind].push(new Float32Array(row.buffer));
   }
 
-  /** Drops unused accumulators. */
+  /** Drops all unused accumulators and rows. */
   clear(): void {
     for (const free of [...Object.values(this.#free), ...Object.values(this.#freeRows)]) free.length = 0;
   }
 }
 
-/** The columns of one question. */
+/** The accumulators of one question. */
 export class AccumulatorScope {
   readonly #taken: [kind: AccumulatorKind, column: ScoreAccumulator][] = [];
   readonly #takenRows: [kind: AccumulatorKind, row: Float32Array<ArrayBuffer>][] = [];
@@ -156,13 +163,13 @@ export class AccumulatorScope {
     return row;
   }
 
-  /** Memory of what is out. */
+  /** Bytes of the accumulators and rows in use. */
   get bytes(): number {
     const columns = this.#taken.reduce((total, [, accumulator]) => total + accumulator.bytes, 0);
     return this.#takenRows.reduce((total, [, row]) => total + row.byteLength, columns);
   }
 
-  /** The accumulators must not be read after this. */
+  /** Returns all accumulators and rows to the pool. They must not be read afterward. */
   release(): void {
     for (const [kind, accumulator] of this.#taken.splice(0)) this.pool.giveBack(kind, accumulator);
     for (const [kind, row] of this.#takenRows.splice(0)) this.pool.giveBackRow(kind, row);

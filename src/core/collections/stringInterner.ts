@@ -1,24 +1,24 @@
 import { growTo, type Arrays } from './typedArrays';
 
-/** Code units from here on take three bytes. */
+/** Code units from this value on take three bytes. */
 const ASCII_END = 0x80;
-/** Code units that one call makes a string of: no stack is as small. */
+/** Maximum number of code units passed to one call of `String.fromCharCode`, which any stack can hold. */
 const AT_ONCE = 1_000;
-/** Strings that are looked at between two steps, in about half a millisecond. */
+/** Number of strings compared between two yields, which takes about half a millisecond. */
 const LOOKED_AT = 20_000;
 
 /**
- * Distinct strings, numbered from 0 in the order in which they came: some 25 bytes for one of ten letters, where a map
- * takes a hundred. Strings stand as bytes one after the other; a table of hashes finds them.
+ * Distinct strings, numbered from 0 in the order of insertion. A string of ten letters takes about 25 bytes, where a
+ * map takes a hundred. The strings are stored as consecutive bytes and found through a hash table.
  */
 export class StringInterner {
   #bytes = new Uint8Array(1 << 12);
-  /** By number: where the string ends; it starts where the one before it does. */
+  /** By id: the end of the string, which is the start of the next one. */
   #ends = new Uint32Array(1 << 8);
-  /** Open addressing with linear probing: number + 1, or 0. */
+  /** Hash table with open addressing and linear probing: id + 1, or 0 for a free slot. */
   #slots = new Uint32Array(1 << 9);
   #count = 0;
-  /** The string at hand, as bytes. */
+  /** The string that is being looked up, as bytes. */
   #key = new Uint8Array(1 << 8);
   #keyLength = 0;
 
@@ -31,7 +31,7 @@ export class StringInterner {
     return known === 0 ? undefined : known - 1;
   }
 
-  /** The number of a string, given out on first use. */
+  /** Returns the id of a string, assigning one on first use. */
   intern(text: string): number {
     const slot = this.#find(text);
     const known = this.#slots[slot] ?? 0;
@@ -49,12 +49,13 @@ export class StringInterner {
           : ((byte & 0x0f) << 12) | (((this.#bytes[++at] ?? 0) & 0x3f) << 6) | ((this.#bytes[++at] ?? 0) & 0x3f),
       );
     }
-    // Appending single characters would make a string for each of them: a twelfth of what a search allocated.
+    // Appending single characters would create a string for each of them, which was a twelfth of all allocations of a
+    // search.
     if (units.length <= AT_ONCE) return String.fromCharCode(...units);
     return units.reduce((text, unit) => text + String.fromCharCode(unit), '');
   }
 
-  /** The numbers of the strings whose last two characters are one of these pairs, in any case. */
+  /** Returns the ids of the strings whose last two characters are one of the given pairs, in any case. */
   *endingWith(pairs: Iterable<string>): Generator<undefined, readonly number[], undefined> {
     const wanted = new Set([...pairs].map((pair) => (pair.charCodeAt(0) << 8) | pair.charCodeAt(1)));
     const found: number[] = [];
@@ -71,7 +72,8 @@ export class StringInterner {
   }
 
   /**
-   * Tells of a number whether its string begins so: most are told apart by a byte or two, without making the string.
+   * Returns a predicate that decides by id whether a string begins with `prefix`. Most strings differ in a byte or two,
+   * so the string itself is not created.
    */
   beginningWith(prefix: string): (id: number) => boolean {
     this.#readKey(prefix);
@@ -84,7 +86,7 @@ export class StringInterner {
     };
   }
 
-  /** Whether a string has at least so many code units: its bytes say so, all but those that go on with one. */
+  /** Returns whether a string has at least `min` code units, by counting all bytes except for continuation bytes. */
   hasLength(id: number, min: number): boolean {
     const end = this.#ends[id] ?? 0;
     let left = min;
@@ -109,7 +111,10 @@ export class StringInterner {
     return id === 0 ? 0 : (this.#ends[id - 1] ?? 0);
   }
 
-  /** The slot of a string: its own, or the free one where it would go. Leaves its bytes in the key. */
+  /**
+   * Returns the slot of a string, or the free slot where it would be inserted. Leaves the bytes of the string in the
+   * key.
+   */
   #find(text: string): number {
     const mask = this.#slots.length - 1;
     let slot = this.#readKey(text) & mask;
@@ -120,7 +125,10 @@ export class StringInterner {
     return slot;
   }
 
-  /** Each code unit beyond ASCII by itself, so that any string comes back as it was. Returns the hash. */
+  /**
+   * Encodes a string into the key and returns its hash. Every code unit beyond ASCII is encoded by itself, so that any
+   * string can be restored exactly.
+   */
   #readKey(text: string): number {
     if (text.length * 3 > this.#key.length) this.#key = new Uint8Array(text.length * 6);
     const key = this.#key;
@@ -170,7 +178,7 @@ export class StringInterner {
 
 const lowerCase = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte);
 
-/** 32-bit FNV-1a, its upper bits mixed into the lower ones that choose the slot. */
+/** Returns the 32-bit FNV-1a hash, with its upper bits mixed into the lower bits that select the slot. */
 function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);

@@ -1,18 +1,20 @@
 import { growTo } from './typedArrays';
 
-/** Between two looks at what the least of the largest is, so many times as many places come in as are wanted. */
+/**
+ * Capacity of the buffer as a multiple of the requested count. The threshold is updated each time the buffer is full.
+ */
 const ROOM = 4;
 const LEAST = -(1 << 15);
 
 /**
- * The places of the `count` largest of a long row of int16, and of those that are as large as the last of them. The row
- * comes in parts, and most of a part is turned away by one comparison.
+ * Finds the positions of the `count` largest values of a long row of int16, and of all values equal to the smallest of
+ * these. The row arrives in parts, and one comparison rejects most values of a part.
  */
 export class TopK {
   #places: Uint32Array<ArrayBuffer>;
   #scores: Int16Array<ArrayBuffer>;
   #held = 0;
-  /** What is less cannot be among them. */
+  /** Threshold: smaller values cannot be among the largest. */
   #least = LEAST;
 
   constructor(private readonly count: number) {
@@ -20,7 +22,7 @@ export class TopK {
     this.#scores = new Int16Array(ROOM * count);
   }
 
-  /** The scores of place `first` and following; parts come in order. */
+  /** Processes the scores of position `first` and the following ones; parts must arrive in order. */
   offer(first: number, scores: Int16Array): void {
     let min = this.#least;
     for (let i = 0; i < scores.length; i++) {
@@ -29,7 +31,7 @@ export class TopK {
     }
   }
 
-  /** In ascending order. */
+  /** Returns the positions in ascending order. */
   places(): Uint32Array {
     this.#narrow();
     return this.#places.subarray(0, this.#held);
@@ -52,7 +54,7 @@ export class TopK {
       this.#places[this.#held] = this.#places[i] as number;
       this.#scores[this.#held++] = this.#scores[i] as number;
     }
-    // Many may be alike.
+    // Many values may be equal to the threshold.
     if (2 * this.#held > this.#places.length) {
       this.#places = growTo(this.#places, 4 * this.#held);
       this.#scores = growTo(this.#scores, 4 * this.#held);

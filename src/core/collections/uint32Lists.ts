@@ -1,36 +1,36 @@
 import { growTo, type Arrays } from './typedArrays';
 
 /**
- * Free place behind the lists, after packing, as a share of theirs: less packs too often, more wastes memory, which a
- * small index has to spare.
+ * Free space after packing, as a share of the space of the lists. Less makes packing too frequent, and more wastes
+ * memory, which small indexes can afford.
  */
 const PACKED_SHARE = { small: 1, large: 0.4 } as const;
-/** Numbers. */
+/** Number of used entries from which on the array counts as large. */
 const LARGE = 1 << 22;
-/** The most room that is made behind a list: what is free there is counted in 16 bits. */
+/** Maximum room reserved after a list, because the free room is stored in 16 bits. */
 const MAX_SLACK = 60_000;
-/** Lists up to here are copied one by one: a view of them would cost more. */
+/** Maximum length of lists that are copied entry by entry, because creating a view of them would cost more. */
 const SHORT = 16;
 
 /**
- * Growing lists of numbers by key, in one array: no object for each, where a list of typed arrays takes 200 bytes
- * before the first number. A list that outgrows its room moves to the end; the array is packed when it is full.
+ * Growing lists of numbers by key, in one array without an object for each list; a list of typed arrays takes 200 bytes
+ * before its first number. A list that outgrows its room moves to the end, and the array is packed when it is full.
  */
 export class Uint32Lists {
   #data = new Uint32Array(1 << 10);
-  /** Numbers of `data` in use, or left behind by lists that moved. */
+  /** Entries of `data` that are in use, or abandoned by lists that moved. */
   #used = 0;
   #starts = new Uint32Array(0);
   #lengths = new Uint32Array(0);
-  /** By key: how many numbers may come behind the list before it has to move. */
+  /** By key: how many numbers can be appended to the list before it has to move. */
   #slack = new Uint16Array(0);
 
-  /** At least one more than the largest key. */
+  /** Number of keys, at least one more than the largest key in use. */
   get keys(): number {
     return this.#lengths.length;
   }
 
-  /** The list of a key: a view, until the next change. */
+  /** Returns the list of a key, as a view that is valid until the next change. */
   of(key: number): Uint32Array {
     const start = this.#starts[key] ?? 0;
     return this.#data.subarray(start, start + (this.#lengths[key] ?? 0));
@@ -40,7 +40,7 @@ export class Uint32Lists {
     return this.#lengths[key] ?? 0;
   }
 
-  /** One number of a list: for short lists and many of them, where a view costs more than what it shows. */
+  /** Returns one number of a list. For many short lists, where creating a view costs more than reading the numbers. */
   at(key: number, place: number): number {
     return this.#data[(this.#starts[key] as number) + place] as number;
   }
@@ -56,7 +56,7 @@ export class Uint32Lists {
     this.#data[at + 1] = second;
   }
 
-  /** Removes a value from a list; the order of the others stays. */
+  /** Removes a value from a list, and keeps the order of the others. */
   drop(key: number, value: number): void {
     const list = this.of(key);
     const at = list.indexOf(value);
@@ -67,8 +67,8 @@ export class Uint32Lists {
   }
 
   /**
-   * Maps the first of every `width` numbers and drops those that map to a negative number. `renumbered` must keep
-   * their order, if the order matters.
+   * Maps the first of every `width` numbers, and drops entries that map to a negative number. `renumbered` must
+   * preserve their order if the order matters.
    */
   renumber(renumbered: Int32Array, width: 1 | 2): void {
     for (let key = 0; key < this.#lengths.length; key++) {
@@ -86,7 +86,7 @@ export class Uint32Lists {
     this.#pack(0);
   }
 
-  /** Drops the pairs that begin with less than `least` from every list, in which the first numbers ascend. */
+  /** Drops the pairs whose first number is less than `min` from every list. The first numbers must be ascending. */
   dropBelow(min: number): void {
     for (let key = 0; key < this.#lengths.length; key++) {
       const list = this.of(key);
@@ -97,7 +97,7 @@ export class Uint32Lists {
     this.#pack(0);
   }
 
-  /** Gives the list of each key to the key it is mapped to, and drops those mapped to -1. */
+  /** Moves the list of each key to the key that it is mapped to, and drops lists that are mapped to -1. */
   rekey(renumbered: Int32Array): void {
     const order = Array.from(renumbered, (next, key) => ({ next, key })).filter(
       ({ next, key }) => next >= 0 && key < this.#lengths.length,
@@ -128,7 +128,7 @@ export class Uint32Lists {
     }
   }
 
-  /** Where `count` numbers may be written behind a list. */
+  /** Returns the offset at which `count` numbers may be written after a list. */
   #makeRoom(key: number, count: number): number {
     if (key >= this.#lengths.length) this.#addKeys(key + 1);
     const length = this.#lengths[key] ?? 0;
@@ -152,7 +152,7 @@ export class Uint32Lists {
     this.#used += room;
   }
 
-  /** Moves a list, to the place `at` of an array, where it has `room`. */
+  /** Moves a list to offset `at` of an array, where it has space for `room` numbers. */
   #copy(key: number, to: Uint32Array, at: number, room: number): void {
     const start = this.#starts[key] as number;
     const length = this.#lengths[key] as number;
@@ -163,8 +163,8 @@ export class Uint32Lists {
   }
 
   /**
-   * Moves every list to a new array, without what was left behind. Lists keep their room when there is to be a share of
-   * free place.
+   * Moves every list to a new array, without abandoned entries. With a share of free space, lists keep their spare
+   * room.
    */
   #pack(free: number, more = 0): void {
     const roomOf = (key: number): number =>
@@ -183,9 +183,9 @@ export class Uint32Lists {
   }
 }
 
-/** Where in a list of pairs the first is, from the pair `from` on, that begins with `least` or more. */
+/** Returns the offset of the first pair, from pair `from` on, whose first number is at least `min`. */
 export function firstAtLeast(pairs: Uint32Array, min: number, from = 0): number {
-  // What is looked for is often near: the steps grow until it is passed.
+  // Galloping search, because the wanted pair is often near: the steps grow until it is passed.
   let [low, high] = [from, pairs.length / 2];
   for (let step = 1; low + step < high; step *= 2) {
     if ((pairs[2 * (low + step)] as number) >= min) high = low + step;
