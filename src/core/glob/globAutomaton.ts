@@ -1,23 +1,23 @@
 import type { GlobClass } from './globClass';
 import { ANY, depthOf, isGroup, STAR, type GlobGroup, type GlobPart, type GlobParts } from './globSyntax';
 
-/** One state of the automaton of a name: what must hold for the rest of the name to match from here. */
+/** One state of the automaton of a name: the condition under which the rest of the name matches from here. */
 type State =
   | { readonly kind: 'end' }
-  /** One character, then another state. */
+  /** Matches one character, then another state. */
   | { readonly kind: 'take'; readonly what: number | GlobClass; readonly next: number }
-  /** Any of some states. */
+  /** Matches if any of several states matches. */
   | { readonly kind: 'any'; readonly of: readonly number[] }
-  /** One state and not the other. */
+  /** Matches if one state matches and the other does not. */
   | { readonly kind: 'but'; readonly next: number; readonly not: number };
 
-/** Groups in one another: each level takes one more sweep over the states. */
+/** Maximum nesting of groups; each level takes one more sweep over the states. */
 export const MAX_GROUP_DEPTH = 5;
 
 /**
- * Matches texts with the parts of a glob. A text is read from its end: for each of its characters the automaton notes
- * which states match the rest. That takes states × characters steps for every glob, where a regular expression made of
- * the same groups may take exponential time.
+ * Matches text against the parts of a glob. The text is read from its end, and for each character the automaton records
+ * which states match the rest. This takes states × characters steps for every glob, where a regular expression with the
+ * same groups may take exponential time.
  */
 export class GlobAutomaton {
   readonly #states: State[] = [{ kind: 'end' }];
@@ -43,7 +43,10 @@ export class GlobAutomaton {
     return this.#now[this.#start] === 1;
   }
 
-  /** Notes the states that match from one character on; undefined stands for the end. @returns whether any changed. */
+  /**
+   * Records the states that match from one character on; undefined stands for the end.
+   * @returns whether any state changed.
+   */
   #sweep(code: number | undefined): boolean {
     let changed = false;
     for (let id = 0; id < this.#states.length; id++) {
@@ -69,8 +72,8 @@ export class GlobAutomaton {
   }
 
   /**
-   * Adds the states of some parts, the last first, so that one sweep is enough where nothing repeats. @returns the
-   * first.
+   * Adds the states of some parts, last part first, so that one sweep is enough where nothing repeats.
+   * @returns the first state.
    */
   #compile(parts: GlobParts, next: number): number {
     return parts.reduceRight<number>(
@@ -93,7 +96,7 @@ export class GlobAutomaton {
     const choice = (then: number): readonly number[] => alternatives.map((parts) => this.#compile(parts, then));
     if (kind === '@') return this.#add({ kind: 'any', of: choice(next) });
     if (kind === '?') return this.#add({ kind: 'any', of: [next, ...choice(next)] });
-    // What is excluded is one of the alternatives with the rest of the name behind it.
+    // Rejects a name if one of the alternatives matches together with the rest of the glob.
     if (kind === '!')
       return this.#add({ kind: 'but', not: this.#add({ kind: 'any', of: choice(next) }), next: this.#star(next) });
     const repeat = this.#add({ kind: 'any', of: [next] });

@@ -1,7 +1,7 @@
 /** A bracket expression such as `[a-z]`, over UTF-16 code units. */
 export interface GlobClass {
   readonly has: (code: number) => boolean;
-  /** Behind the closing bracket. */
+  /** Offset after the closing bracket. */
   readonly end: number;
 }
 
@@ -27,8 +27,8 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
 const NAMED = /\[:([a-z]{1,6}):\]/y;
 
 /**
- * Reads the expression whose opening bracket is at `start`. Undefined where it is not closed: the bracket then stands
- * for itself.
+ * Reads the expression whose opening bracket is at `start`. Returns undefined if it is not closed; the bracket is then
+ * a literal.
  */
 export function readClass(glob: string, start: number): GlobClass | undefined {
   const negated = glob[start + 1] === '!' || glob[start + 1] === '^';
@@ -45,7 +45,8 @@ export function readClass(glob: string, start: number): GlobClass | undefined {
 }
 
 /**
- * Where the closing bracket is: the first member may be one itself. Hundreds of brackets may be looked at for nothing.
+ * Returns the offset of the closing bracket, or undefined if there is none. The first member may itself be a closing
+ * bracket. Does not build the members, because a glob may have hundreds of unclosed brackets.
  */
 function closeOf(glob: string, first: number): number | undefined {
   for (let at = first; at < glob.length;) {
@@ -55,7 +56,7 @@ function closeOf(glob: string, first: number): number | undefined {
   return undefined;
 }
 
-/** Without a member, as in `[z-a]`, it holds nothing, negated or not. */
+/** Combines the members of a class. A class without members, such as `[z-a]`, matches nothing, negated or not. */
 function heldBy(tests: readonly Test[], negated: boolean): Test {
   const real = tests.filter((test) => test !== nothing);
   return real.length === 0 ? nothing : (code) => real.some((test) => test(code)) !== negated;
@@ -76,7 +77,7 @@ function namedAt(glob: string, at: number): { readonly pattern: RegExp; readonly
   return pattern && { pattern, end: at + written.length };
 }
 
-/** One character, or two joined by `-`. */
+/** Reads one character, or a range of two characters joined by `-`. */
 function rangeAt(glob: string, at: number): GlobClass {
   const end = endOfRange(glob, at);
   const low = glob.charCodeAt(behindEscape(glob, at));
@@ -84,7 +85,7 @@ function rangeAt(glob: string, at: number): GlobClass {
   return { has: high < low ? nothing : (code) => code >= low && code <= high, end };
 }
 
-/** A dash before the closing bracket is a member. */
+/** Returns the offset after a character or range. A dash before the closing bracket is a member. */
 function endOfRange(glob: string, at: number): number {
   const end = behindEscape(glob, at) + 1;
   return glob[end] === '-' && glob[end + 1] !== ']' ? behindEscape(glob, end + 1) + 1 : end;

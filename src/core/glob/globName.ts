@@ -3,16 +3,16 @@ import { isGroup, parseName, STAR, type GlobGroup, type GlobParts } from './glob
 
 /** Matches the names of one level of a glob. */
 export class GlobName {
-  /** What every matching name begins with, ends with and has at least: most names are told apart by that. */
+  /** Prefix, suffix and minimum length of every matching name, which are enough to reject most names. */
   readonly #prefix: string;
   readonly #suffix: string;
   readonly #least: number;
-  /** What stands between; undefined where it is a `*`. */
+  /** Matches the part between prefix and suffix; undefined if that part is a single `*`. */
   readonly #middle: GlobAutomaton | undefined;
-  /** The only name that matches, where there is only one. */
+  /** The only matching name, if there is only one. */
   readonly literal: string | undefined;
 
-  /** @param glob of one name: it has no slash and no brace that is to be expanded. */
+  /** @param glob for a single name: without slashes, and without braces that are to be expanded. */
   constructor(glob: string) {
     const parts = parseName(glob);
     const rest = parts.slice(literalsOf(parts).length);
@@ -32,7 +32,7 @@ export class GlobName {
   }
 }
 
-/** The parts in front of the first that is no literal. */
+/** Returns the literal characters before the first part that is not a literal. */
 function literalsOf(parts: GlobParts): readonly number[] {
   const end = parts.findIndex((part) => typeof part !== 'number' || part < 0);
   return parts.slice(0, end < 0 ? parts.length : end) as readonly number[];

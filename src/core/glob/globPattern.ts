@@ -4,16 +4,16 @@ import { GlobName } from './globName';
 import { depthOf, parseName } from './globSyntax';
 
 export interface GlobOptions {
-  /** Whether a glob without a slash is about the name alone, in any folder. */
+  /** Whether a glob without a slash matches the file name alone, in any folder. */
   readonly matchBase?: boolean;
 }
 
-/** What the braces of one glob may stand for. */
+/** Maximum number and total characters of the globs that the braces of one glob expand to. */
 const MAX_ALTERNATIVES = 1_000;
 const MAX_CHARACTERS = 32_000;
-/** Finding what braces stand for takes time for each of them. */
+/** Maximum number of braces, because the time of expansion grows with each of them. */
 const MAX_BRACES = 100;
-/** Of one glob, in characters. */
+/** Maximum characters of one glob. */
 export const MAX_GLOB_CHARACTERS = 1_000;
 
 /** `**`: any number of folders. */
@@ -21,23 +21,23 @@ const FOLDERS = '**';
 type Level = GlobName | typeof FOLDERS;
 
 /**
- * A glob in minimatch's syntax (`dot`, `nonegate` and `nocomment` are set), matched without regular expressions: the
- * time for one path is bounded by the length of the glob times that of the path.
+ * A glob in minimatch's syntax (with `dot`, `nonegate` and `nocomment` set), matched without regular expressions: the
+ * time for one path is bounded by the length of the glob times the length of the path.
  */
 export class GlobPattern {
   /**
-   * Alternatives without wildcards, and those with no other than a `**` at the end: looked up, as there may be a
-   * thousand.
+   * Alternatives without wildcards, and alternatives whose only wildcard is a final `**`. These are looked up, because
+   * there may be a thousand.
    */
   readonly #paths = new Set<string>();
   readonly #folders = new Set<string>();
-  /** Those that are about the name alone. */
+  /** Alternatives that match the file name alone. */
   readonly #names = new Set<string>();
   readonly #others: (readonly Level[])[] = [];
   readonly #matchBase: boolean;
-  /** Characters of what is not looked up: what a path costs. */
+  /** Total characters of the alternatives that cannot be looked up, which is the cost of matching a path. */
   readonly size: number;
-  /** Whether it stands for no glob at all, as `{,}` does. */
+  /** Whether the pattern expands to no glob at all, as `{,}` does. */
   readonly isEmpty: boolean;
 
   constructor(pattern: string, { matchBase = false }: GlobOptions = {}) {
@@ -61,7 +61,7 @@ export class GlobPattern {
     return this.#others.some((levels) => matchesLevels(levels, this.#isOfName(levels) ? last : names));
   }
 
-  /** Whether a path in this folder may match. */
+  /** Returns whether a path in this folder may match. */
   matchesBelow(folder: string): boolean {
     const inside = `${folder}/`;
     const names = folder.split('/');
@@ -74,7 +74,10 @@ export class GlobPattern {
     return this.#others.some((levels) => leadsInto(levels, names));
   }
 
-  /** @returns whether it can be looked up. */
+  /**
+   * Adds one alternative.
+   * @returns whether it can be looked up.
+   */
   #add(levels: readonly Level[]): boolean {
     const isDeep = levels.length > 1 && levels.at(-1) === FOLDERS;
     const path = literalOf(isDeep ? levels.slice(0, -1) : levels);
@@ -88,13 +91,13 @@ export class GlobPattern {
   }
 }
 
-/** The path that some levels stand for; undefined when they stand for more than one. */
+/** Returns the path that some levels stand for, or undefined if they may match more than one. */
 function literalOf(levels: readonly Level[]): string | undefined {
   const names = levels.map((level) => (level === FOLDERS ? undefined : level.literal));
   return names.includes(undefined) ? undefined : names.join('/');
 }
 
-/** The folders above a path, innermost first. */
+/** Returns the folders above a path, innermost first. */
 export function foldersOf(path: string): readonly string[] {
   const folders: string[] = [];
   for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1))
@@ -102,13 +105,13 @@ export function foldersOf(path: string): readonly string[] {
   return folders;
 }
 
-/** Why a glob is refused, and what to write instead. */
+/** Why a glob is rejected, and what to write instead. */
 export interface GlobProblem {
   readonly problem: string;
   readonly remedy: string;
 }
 
-/** What keeps a glob from being matched in little time; undefined for all that are likely to be written. */
+/** Returns why a glob could not be matched in a short time, or undefined for all globs that are likely in practice. */
 export function findGlobProblem(pattern: string): GlobProblem | undefined {
   const inWords = (count: number): string => count.toLocaleString('en');
   if (pattern.length > MAX_GLOB_CHARACTERS)
@@ -129,14 +132,17 @@ export function findGlobProblem(pattern: string): GlobProblem | undefined {
   return undefined;
 }
 
-/** The globs that a glob with braces stands for, one more than are allowed at most. */
+/** Returns the globs that a glob with braces expands to, limited to one more than is allowed. */
 function expand(pattern: string): readonly string[] {
   return [...new Set(braceExpand(pattern, { braceExpandMax: MAX_ALTERNATIVES + 1 }))];
 }
 
 const lengthOf = (globs: readonly string[]): number => globs.reduce((total, { length }) => total + length, 0);
 
-/** `a/../b` is `b`, as in minimatch. @param names those of the other alternatives, which mostly share some. */
+/**
+ * Splits a glob into levels, and resolves `a/../b` to `b` as minimatch does.
+ * @param names parsed names of the other alternatives, many of which are shared.
+ */
 function levelsOf(glob: string, names: Map<string, GlobName>): readonly Level[] {
   const levels: string[] = [];
   for (const level of glob.split(/\/+/)) {
@@ -153,8 +159,9 @@ function levelsOf(glob: string, names: Map<string, GlobName>): readonly Level[] 
 }
 
 /**
- * What stands between two `**` is tried at each folder in turn, and the first place is as good as any: earlier ones
- * need not be tried again. A `**` at the end wants at least one name.
+ * Matches levels against the names of a path. The levels after a `**` are tried at each folder in turn. Once they match
+ * up to the next `**`, earlier positions need not be tried again, because the first match is as good as any. A final
+ * `**` requires at least one name.
  */
 function matchesLevels(levels: readonly Level[], names: readonly string[]): boolean {
   let [level, at] = [0, 0];

@@ -1,11 +1,11 @@
 import { readClass, type GlobClass } from './globClass';
 
-/** `?`: any character of a name. */
+/** `?`: any single character of a name. */
 export const ANY = -1;
-/** `*`: any run of characters of a name. */
+/** `*`: any sequence of characters of a name. */
 export const STAR = -2;
 
-/** `@(a|b)` and its relatives, by the character in front of the parenthesis. */
+/** A group such as `@(a|b)`; its kind is the character before the parenthesis. */
 export interface GlobGroup {
   readonly kind: GroupKind;
   readonly alternatives: readonly GlobParts[];
@@ -21,12 +21,12 @@ interface Read {
   readonly end: number;
 }
 
-/** Reads the glob of one name. What is opened and not closed stands for itself, as in minimatch. */
+/** Parses the glob of one name. Unclosed brackets and groups are literals, as in minimatch. */
 export function parseName(glob: string): GlobParts {
   return readParts(glob, 0, '')?.parts ?? [];
 }
 
-/** How many groups lie in one another. */
+/** Returns the maximum nesting of groups. */
 export function depthOf(parts: GlobParts): number {
   return Math.max(0, ...parts.map((part) => (isGroup(part) ? 1 + Math.max(0, ...part.alternatives.map(depthOf)) : 0)));
 }
@@ -34,8 +34,8 @@ export function depthOf(parts: GlobParts): number {
 export const isGroup = (part: GlobPart): part is GlobGroup => typeof part === 'object' && 'kind' in part;
 
 /**
- * Reads up to one of the characters of `until`, or to the end of the glob when there are none.
- * @returns undefined when none of `until` comes.
+ * Reads up to one of the characters of `until`, or to the end of the glob if `until` is empty.
+ * @returns undefined if none of `until` is found.
  */
 function readParts(glob: string, start: number, until: string): Read | undefined {
   const parts: GlobPart[] = [];
@@ -45,7 +45,7 @@ function readParts(glob: string, start: number, until: string): Read | undefined
     const character = glob.charAt(at);
     if (until.includes(character)) return { parts, end: at };
     const group = mayGroup && isKind(character) && glob[at + 1] === '(' ? readGroup(glob, at, character) : undefined;
-    // Nothing behind a parenthesis without an end is a group, nor is what it stands in.
+    // Nothing after an unclosed parenthesis can be a group, nor can the enclosing group be closed.
     if (group === 'unclosed' && until !== '') return undefined;
     if (group === 'unclosed') mayGroup = false;
     if (typeof group === 'object') {
@@ -58,7 +58,10 @@ function readParts(glob: string, start: number, until: string): Read | undefined
   return until === '' ? { parts, end: at } : undefined;
 }
 
-/** Reads what is no group. @returns where the next part begins. */
+/**
+ * Reads a part other than a group.
+ * @returns the offset of the next part.
+ */
 function readPart(glob: string, at: number, parts: GlobPart[]): number {
   const character = glob.charAt(at);
   if (character === '*') {
