@@ -3,36 +3,36 @@ import { limits } from '../base/limits';
 import { mean, percentile, score, type EvalQuestion, type Scores } from './metrics';
 import type { TokenCosts } from './tokenCosts';
 
-/** How one question was answered. */
+/** The scores of one question. */
 export interface EvaluatedQuestion extends Scores {
   readonly query: string;
   readonly category: string;
-  /** Milliseconds. */
+  /** Milliseconds until the answer. */
   readonly took: number;
 }
 
-/** Means over questions. */
+/** Mean scores over several questions. */
 export interface Summary extends Scores {
   readonly category: string;
   readonly questions: number;
 }
 
 export interface Evaluation {
-  /** Results looked at for each question. */
+  /** Number of results that count for each question. */
   readonly k: number;
   readonly embedder: string;
   readonly all: Summary;
   readonly categories: readonly Summary[];
-  /** Absent where no question asks for lines. */
+  /** Absent if no question asks for lines. */
   readonly tokens?: TokenCosts;
-  /** Milliseconds a question took. */
+  /** Milliseconds per question. */
   readonly latency: { readonly p50: number; readonly p95: number };
   readonly answers: readonly EvaluatedQuestion[];
 }
 
 /**
- * Asks an engine every question and scores its first `k` results. Weak results count too, and neither a budget nor
- * dependencies change what is seen, so that embedders and settings can be compared.
+ * Sends every question to an engine and scores its first `k` results. Weak results count too, and neither a budget nor
+ * dependencies affect the results, so that embedders and settings can be compared.
  */
 export async function evaluate(
   engine: Pick<Engine, 'search' | 'status'>,
@@ -74,7 +74,7 @@ async function ask(
     timeout_ms: limits.timeoutMilliseconds.max,
   };
   const started = performance.now();
-  // The answer is read by no one, so its tokens are not counted.
+  // No tokens are counted with a listener for partial results, and they are not needed here.
   const { items } = await engine.search(request, signal, () => undefined);
   return { query, category, took: performance.now() - started, ...score(items, question, k) };
 }

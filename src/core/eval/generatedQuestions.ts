@@ -6,9 +6,9 @@ import type { OutlineNode } from '../base/types';
 import type { EvalQuestion } from './metrics';
 
 /**
- * Evaluation questions generated from a repository, where there are none. Each has an answer that is known: the code
- * below a comment, the files of a commit, the definition of a name. Comments and names stand in the index too, so these
- * are easier than a person's questions: compare them with each other, not with a benchmark.
+ * Evaluation questions generated from a repository that has none. Each has a known answer: the code below a comment,
+ * the files of a commit, or the definition of a name. Comments and names are in the index too, so these questions are
+ * easier than those of a person: compare them with each other, not with a benchmark.
  */
 
 export interface OutlinedFile {
@@ -16,14 +16,14 @@ export interface OutlinedFile {
   readonly nodes: readonly OutlineNode[];
 }
 
-/** A shorter comment or subject says too little, a longer one too much, to be a question. */
+/** Range of words in a question: a shorter comment or subject says too little, and a longer one too much. */
 const WORDS = { least: 4, most: 25 } as const;
-/** A commit that touches more files says little about each. */
+/** Maximum number of source files that a commit may change; a larger commit says little about each. */
 const MAX_FILES = 5;
 const ROUTINE =
   /^(merge|revert|bump|release|version|update (dependenc|changelog)|v?\d+\.|wip|typo|fix typo|lint|format|chore|ci|build|docs?)\b/i;
 
-/** The first sentence of a comment asks for what it stands on. */
+/** Makes questions from the first sentence of each comment; the answer is the commented code. */
 export function commentQuestions(files: readonly OutlinedFile[]): readonly EvalQuestion[] {
   return everyNode(files).flatMap(({ path, node }) => {
     const query = (/^.*?[.!?](?=\s|$)/s.exec(node.doc)?.[0] ?? node.doc)
@@ -34,7 +34,7 @@ export function commentQuestions(files: readonly OutlinedFile[]): readonly EvalQ
   });
 }
 
-/** The words of a name ask for its definition; of names that only one thing has. */
+/** Makes questions from the words of each unique name; the answer is its definition. */
 export function nameQuestions(files: readonly OutlinedFile[]): readonly EvalQuestion[] {
   const nodes = everyNode(files).filter(({ node }) => splitIdentifier(node.name).length > 1);
   const uses = new Map<string, number>();
@@ -49,7 +49,8 @@ export function nameQuestions(files: readonly OutlinedFile[]): readonly EvalQues
 }
 
 /**
- * The subject of a commit, and what describes it where given, asks for the code it changed, where that still exists.
+ * Makes questions from the subject of each commit, and its description if given; the answer is the changed code that
+ * still exists.
  */
 export function commitQuestions(
   commits: readonly (Commit & { readonly description?: string })[],
@@ -67,7 +68,7 @@ export function commitQuestions(
   });
 }
 
-/** So many of them, the same ones each time, from all over the list. */
+/** Returns `count` questions, spread evenly over the list and the same ones each time. */
 export function sample(questions: readonly EvalQuestion[], count: number): readonly EvalQuestion[] {
   const step = Math.max(1, questions.length / count);
   return Array.from({ length: Math.min(count, questions.length) }, (_, i) => questions[Math.floor(i * step)]).filter(
@@ -75,7 +76,7 @@ export function sample(questions: readonly EvalQuestion[], count: number): reado
   );
 }
 
-/** The subject without conventional prefix, issue numbers and code marks. */
+/** Strips the conventional prefix, issue numbers and code marks from a subject. */
 function subjectQuestion(subject: string): string {
   return subject
     .replace(/^\w+(\([^)]*\))?!?:\s*/, '')

@@ -1,7 +1,7 @@
 import type { CountTokens } from '../base/contracts';
 import type { Unit } from './tokenCosts';
 
-/** What stands in any question, and would match any file. */
+/** Words that occur in any question and would match any file. */
 const COMMON = new Set(
   `the and for with that this from are was were has have had does did how what where when which who why can could should would will may might
   into onto out off over under than then there their them they its not but also each any all some such only more most other between during
@@ -19,7 +19,8 @@ interface SearchedFile extends TextFile {
 }
 
 /**
- * What an agent does without an index: greps for the words of the question, and reads the files that hold most of them.
+ * Simulates an agent without an index, which greps for the words of the question and reads the files that contain most
+ * of them.
  */
 export class GrepAndRead {
   readonly #files: readonly SearchedFile[];
@@ -32,7 +33,7 @@ export class GrepAndRead {
     this.#files = files.map(({ path, text }) => ({ path, text, folded: text.toLowerCase() }));
   }
 
-  /** Whole files, those with the most different words first, ties by path. */
+  /** Returns whole files until `max` tokens are read, those with the most distinct words first, ties by path. */
   read(query: string, max: number): readonly Unit[] {
     const words = [...new Set(query.toLowerCase().match(/[a-z][a-z0-9]{2,}/g))].filter((word) => !COMMON.has(word));
     const hits = this.#files.map((file) => ({ file, hits: words.filter((word) => file.folded.includes(word)).length }));

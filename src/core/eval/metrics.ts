@@ -1,4 +1,4 @@
-/** A place that answers a question: a file, or a range of lines in it. */
+/** A location that answers a question: a file, or a range of lines in a file. */
 export interface EvalTarget {
   readonly path: string;
   readonly start_line?: number;
@@ -18,7 +18,7 @@ export interface FoundRange {
   readonly end_line: number;
 }
 
-/** Each from 0 to 1, over the first K results. */
+/** Scores from 0 to 1 over the first K results. */
 export interface Scores {
   readonly ndcg: number;
   readonly reciprocalRank: number;
@@ -27,7 +27,7 @@ export interface Scores {
   readonly hitAtOne: number;
 }
 
-/** K where nothing else is said. */
+/** Default value of K. */
 export const DEFAULT_CUTOFF = 10;
 const gain = (rank: number): number => 1 / Math.log2(rank + 2);
 
@@ -36,10 +36,10 @@ export function targetsOf({ relevant, secondary = [] }: EvalQuestion): readonly 
 }
 
 /**
- * NDCG@K with binary relevance, as the benchmark defines it: a target's rank is that of the first result whose path is
- * the target's or ends with it (either way round) and which overlaps its lines, if it has any; at best all targets
- * stand on top. Reciprocal rank is of the first target found, recall the share of targets among K results, precision
- * the share of the K results that answer.
+ * Computes NDCG@K with binary relevance, as the benchmark defines it. The rank of a target is the rank of the first
+ * result whose path is the target's or ends with it (or the reverse), and which overlaps the lines of the target, if it
+ * has any; the ideal order has all targets on top. The reciprocal rank is that of the first target found, recall the
+ * share of targets among the K results, and precision the share of the K results that match a target.
  */
 export function score(results: readonly FoundRange[], question: EvalQuestion, cut = DEFAULT_CUTOFF): Scores {
   const targets = targetsOf(question);
@@ -59,8 +59,8 @@ export function score(results: readonly FoundRange[], question: EvalQuestion, cu
 }
 
 /**
- * Whether a result is what was wanted: the same file, whichever path is the longer, and the same lines if there are
- * any.
+ * Returns whether a result matches a target: the same file, whichever path is the longer, and overlapping lines if the
+ * target has any.
  */
 export function matchesTarget(found: FoundRange, target: EvalTarget): boolean {
   const samePath =

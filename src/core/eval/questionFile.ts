@@ -7,7 +7,7 @@ const target = z.union([
   z.object({ path: z.string(), start_line: z.int().min(1).optional(), end_line: z.int().min(1).optional() }),
 ]);
 
-/** A file of questions: a list of what is asked and where it is answered. */
+/** A file of questions: a list of queries with the locations that answer them. */
 export const questionFileSchema = z
   .array(
     z.object({
@@ -19,7 +19,10 @@ export const questionFileSchema = z
   )
   .min(1);
 
-/** @throws SearchError INVALID_ARGUMENT naming what is wrong where. */
+/**
+ * Parses a file of questions.
+ * @throws SearchError INVALID_ARGUMENT that names the invalid field.
+ */
 export function parseQuestions(name: string, text: string): readonly EvalQuestion[] {
   const parsed = questionFileSchema.safeParse(jsonOf(name, text));
   if (parsed.success) return parsed.data as readonly EvalQuestion[];
@@ -27,7 +30,7 @@ export function parseQuestions(name: string, text: string): readonly EvalQuestio
   throw errors.badQuestions(name, `${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'unreadable'}`);
 }
 
-/** Editors on Windows put a byte order mark before it. */
+/** Parses JSON after removing the byte order mark that editors on Windows may add. */
 function jsonOf(name: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;

@@ -12,19 +12,19 @@ import {
   type FoundRange,
 } from './metrics';
 
-/** Something a model reads: what it covers, and what reading it costs. */
+/** A text that a model reads: the lines that it covers, and its tokens. */
 export interface Unit extends FoundRange {
   readonly tokens: number;
 }
 
-/** A reader who finds nothing has read for nothing, up to here. */
+/** Maximum number of tokens read. A reader who has not found the function by then has this cost. */
 export const COST_CAP = 32_000;
 
-/** What is read until the wanted function is in full view, in tokens. */
+/** Tokens read until the wanted function is completely visible. */
 export interface ReadingCost {
   readonly median: number;
   readonly mean: number;
-  /** Questions whose function was not in view after {@link COST_CAP} tokens, as which they count. */
+  /** Number of questions whose function was not visible after {@link COST_CAP} tokens; they count with that cost. */
   readonly never: number;
 }
 
@@ -34,13 +34,13 @@ export interface TokenCosts {
   readonly grep: ReadingCost;
 }
 
-/** Lines of a file that a question asks for. */
+/** Lines of a file that answer a question. */
 type Place = EvalTarget & Required<EvalTarget>;
 
 /**
- * The results of a search, read one after the other, beside grepping for the words of the question and reading whole
- * files. A result that shows a part of the function is expanded: the function is read once more. Questions that ask for
- * files are left out; undefined where all do.
+ * Compares reading the results of a search one by one with grepping for the words of the question and reading whole
+ * files. A result that shows part of the function is expanded, so that the function is read again. Questions without
+ * line ranges are skipped; returns undefined if all are.
  */
 export async function measureTokenCosts(
   engine: Pick<Engine, 'search'>,
@@ -67,7 +67,10 @@ export async function measureTokenCosts(
   return { questions: costs.length, search: of('search'), grep: of('grep') };
 }
 
-/** @param tokensOf what expanding a place costs. */
+/**
+ * Returns the tokens read until one of the places is completely visible.
+ * @param tokensOf returns the cost of expanding a place.
+ */
 export function tokensUntilInView(
   units: readonly Unit[],
   places: readonly Place[],
@@ -90,7 +93,7 @@ const placesOf = (question: EvalQuestion): readonly Place[] =>
     (target): target is Place => target.start_line !== undefined && target.end_line !== undefined,
   );
 
-/** The heading of the answer is read with the first result. */
+/** Returns the results as units. The head of the answer counts toward the first result. */
 async function readResults(
   engine: Pick<Engine, 'search'>,
   query: string,
