@@ -7,21 +7,21 @@ import type { ResultDraft } from '../rendering/disclosureLevels';
 import type { SearchClock } from '../scheduling/searchClock';
 
 /**
- * How much of each result is shown, so that the answer keeps to its budget and makes use of it: first the signatures of
- * the best results, for breadth; then whole code from the best one down, until one does not fit, which is cut. So no
- * result shows less than a later one.
+ * Decides how much of each result is shown, so that the answer stays within its budget and makes use of it. First come
+ * the signatures of the best results, for breadth; then full code from the best result down, until one result does not
+ * fit and is cut. So no result shows less than a later one.
  */
 
-/** Of the budget, what signatures may take before any code is shown. */
+/** Share of the budget that signatures may use before any code is shown. */
 const BREADTH_SHARE = 0.4;
-/** A truncated result shows at least this many lines, or none of its code. */
+/** Minimum number of lines of a truncated result; with fewer, none of its code is shown. */
 const MIN_LINES = 3;
-/** Of the budget, what dependencies may keep from showing more of the results. */
+/** Share of the budget reserved for dependencies, which results may not use for more code. */
 const DEPENDENCY_SHARE = 0.15;
 
 /**
- * Results in their order, each with its tokens as rendered, then dependencies. These never cost a result its place:
- * without them the same results are shown, some of them with more code.
+ * Returns results in their order, each with its tokens as rendered, then dependencies. Dependencies never displace a
+ * result: without them the same results are shown, some of them with more code.
  */
 export async function fitToBudget(
   drafts: readonly ResultDraft[],
@@ -44,7 +44,7 @@ export async function fitToBudget(
   return allocation.items;
 }
 
-/** What signatures may take, so that the best result still can be shown whole. */
+/** Returns the tokens that signatures may use while the best result can still be shown in full. */
 function breadthBeside(best: ResultDraft | undefined, { tokens, levels }: TokenBudget): number {
   if (!best || exceedsTokens(levels.of(best, 'full_code'), tokens)) return BREADTH_SHARE * tokens;
   const left = tokens - levels.counted(best, 'full_code').tokens + levels.counted(best, 'signature').tokens;
@@ -52,8 +52,8 @@ function breadthBeside(best: ResultDraft | undefined, { tokens, levels }: TokenB
 }
 
 /**
- * Spends what is left: code from the best down, part of the first that does not fit, then documentation and further
- * results.
+ * Spends the remaining budget: on code from the best result down, on part of the first result that does not fit, then
+ * on documentation and further results.
  */
 async function fill(allocation: BudgetAllocation, drafts: readonly ResultDraft[]): Promise<void> {
   await allocation.raiseInOrder();
@@ -69,7 +69,7 @@ async function fill(allocation: BudgetAllocation, drafts: readonly ResultDraft[]
   await allocation.raiseDocumentation();
 }
 
-/** Every result at one level, as many as fit. */
+/** Returns as many results as fit, all at one level. */
 export async function fitAtLevel(
   drafts: readonly ResultDraft[],
   level: DisclosureLevel,
@@ -89,15 +89,15 @@ interface Shown {
   item: ResultItem;
 }
 
-/** What there is to spend, and how it is counted and kept from taking the thread for too long. */
+/** The budget of an answer, with the token counts and the clock that keeps the thread responsive. */
 export interface TokenBudget {
-  /** Tokens. */
+  /** Number of tokens. */
   readonly tokens: number;
   readonly levels: LevelCounts;
   readonly clock: SearchClock;
 }
 
-/** A budget that is being spent. */
+/** The results chosen so far, and the tokens they spend. */
 class BudgetAllocation {
   readonly #shown: Shown[] = [];
   #spent = 0;
@@ -112,7 +112,7 @@ class BudgetAllocation {
     return this.#shown.map(({ item }) => item);
   }
 
-  /** Whether a result fits at a level within the first `limit` tokens; then it is shown. */
+  /** Adds a result at a level if it fits within the first `limit` tokens, and returns whether it does. */
   async add(draft: ResultDraft, level: DisclosureLevel, limit = this.budget.tokens): Promise<boolean> {
     await this.budget.clock.yieldIfDue();
     const { levels } = this.budget;
@@ -124,12 +124,12 @@ class BudgetAllocation {
     return true;
   }
 
-  /** Whether all that is shown is shown in full. */
+  /** Whether all added results are shown in full. */
   get isWhole(): boolean {
     return this.#shown.every(({ item }) => item.level === 'full_code');
   }
 
-  /** Shows code from the best result down, up to the first whose code does not fit. */
+  /** Shows full code from the best result down, up to the first result whose code does not fit. */
   async raiseInOrder(limit = this.budget.tokens): Promise<void> {
     for (const shown of this.#shown) {
       if (shown.item.level === 'full_code') continue;
@@ -143,7 +143,7 @@ class BudgetAllocation {
       if (shown.item.level === 'signature' && !(await this.#raise(shown, 'signature_doc', this.budget.tokens))) return;
   }
 
-  /** Whether there is room for more of a result; then it is shown. */
+  /** Raises a result to a level if there is room, and returns whether there is. */
   async #raise(shown: Shown, level: DisclosureLevel, limit: number): Promise<boolean> {
     const { levels, clock } = this.budget;
     await clock.yieldIfDue();
@@ -153,7 +153,7 @@ class BudgetAllocation {
     );
   }
 
-  /** The first result that is not shown in full: as many of its lines as fit. */
+  /** Shows as many lines as fit of the first result that is not shown in full. */
   cutOneToFit(): void {
     const shown = this.#shown.find(({ item }) => item.level !== 'full_code');
     const cut = shown && this.#cut(shown.draft, this.budget.tokens - this.#spent + shown.item.tokens);
@@ -165,7 +165,10 @@ class BudgetAllocation {
     if (item) this.#shown.push({ draft, item });
   }
 
-  /** As many lines as fit, from the beginning of its symbol, or else from the first line that is asked for. */
+  /**
+   * Cuts a result to as many lines as fit, from the beginning of its symbol. If the first key line is not among them,
+   * tries again from the key line.
+   */
   #cut({ item, symbol, keyLines: [keyLine] = [] }: ResultDraft, room: number): ResultItem | undefined {
     const { count } = this.budget.levels;
     const head = truncateToTokens(item, room, MIN_LINES, count, symbol?.startLine);
@@ -182,7 +185,7 @@ class BudgetAllocation {
   }
 }
 
-/** What is left of a result from a line on. */
+/** Returns the part of a result from a line on. */
 function partFrom(item: ResultItem, symbol: CodeSymbol | undefined, line: number): ResultItem {
   const left = line - item.start_line;
   const isPart = symbol !== undefined && FUNCTION_KINDS.has(symbol.kind);

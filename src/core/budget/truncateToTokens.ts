@@ -2,14 +2,14 @@ import type { CountTokens } from '../base/contracts';
 import type { ResultItem } from '../base/types';
 import { withTokenCount } from './withTokenCount';
 
-/** Of code, about. */
+/** Approximate average for code. */
 const CHARACTERS_PER_TOKEN = 4;
-/** What is far longer than that need not be counted. */
+/** Texts with more characters per token are rejected without counting their tokens. */
 const MAX_CHARACTERS_PER_TOKEN = 8;
 
 /**
- * How often a length is guessed from what the characters have cost so far. Then the middle is tried, which comes to an
- * end.
+ * Number of times that a length is estimated from the characters per token so far. After that the interval is bisected,
+ * which always terminates.
  */
 const GUESSES = 4;
 
@@ -17,9 +17,9 @@ export const exceedsTokens = ({ snippet }: ResultItem, room: number): boolean =>
   snippet.length > MAX_CHARACTERS_PER_TOKEN * Math.max(0, room);
 
 /**
- * The first lines of an item, as many as `room` holds; undefined when these would be fewer than `fewest`.
- * @param from the line to begin with: of a piece that is named after a symbol further down, its head says nothing of
- * that.
+ * Returns the first lines of an item, as many as fit in `room`, or undefined if these are fewer than `fewest`.
+ * @param from the line to begin with. For a chunk named after a symbol further down, the lines before that symbol do
+ * not describe it.
  */
 export function truncateToTokens(
   item: ResultItem,
@@ -52,7 +52,7 @@ export function truncateToTokens(
   return fits >= fewest ? shown : undefined;
 }
 
-/** How many of the first lines have no more characters than that. */
+/** Returns how many of the first lines have at most `max` characters together. */
 function linesWithin(lines: readonly string[], max: number): number {
   let characters = 0;
   const longer = lines.findIndex((line) => (characters += line.length + 1) > max + 1);

@@ -4,10 +4,10 @@ import { atLevel, type ResultDraft } from '../rendering/disclosureLevels';
 import type { SearchClock } from '../scheduling/searchClock';
 import { renderItem } from '../rendering/renderForModel';
 
-/** Blank line between two results; parts of a text hardly ever make fewer tokens apart than together. */
+/** Tokens of the blank line between two results. Parts of a text rarely have fewer tokens apart than together. */
 const SEPARATOR_TOKENS = 1;
 
-/** The item with its tokens, as it is rendered. */
+/** Returns the item with the number of its tokens as rendered. */
 export function withTokenCount(item: ResultItem, count: CountTokens): ResultItem {
   return { ...item, tokens: count(renderItem(item)) + SEPARATOR_TOKENS };
 }
@@ -18,15 +18,15 @@ interface Level {
 }
 
 /**
- * Pieces at the levels they may be shown at, each made and counted once: a budget is tried with dependencies and
- * without, and with less room when the whole turns out too long.
+ * Caches results at each level, each created and counted only once. A budget is tried with and without dependencies,
+ * and with less room if the whole answer turns out too long.
  */
 export class LevelCounts {
   readonly #known = new Map<ResultDraft, Map<DisclosureLevel, Level>>();
 
   constructor(readonly count: CountTokens) {}
 
-  /** Its tokens are not counted. */
+  /** Returns the result at a level, without counting its tokens. */
   of(draft: ResultDraft, level: DisclosureLevel): ResultItem {
     return this.#levelOf(draft, level).item;
   }
@@ -44,10 +44,13 @@ export class LevelCounts {
   }
 }
 
-/** Characters that are counted at a time, in some 2 ms. */
+/** Number of characters that are counted at once, in about 2 ms. */
 const SLICE_CHARACTERS = 30_000;
 
-/** Counts an item of any length in slices: split between lines, they have hardly more tokens than the whole. */
+/**
+ * Counts the tokens of an item of any length in slices, which are split at line ends and so have hardly more tokens
+ * than the whole.
+ */
 export async function withTokenCountInSlices(
   item: ResultItem,
   count: CountTokens,
