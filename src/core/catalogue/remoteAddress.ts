@@ -1,17 +1,17 @@
-/** A repository on a server, as the address of a remote names it: no user, no password, no port of SSH. */
+/** A repository on a server, as named by the address of a git remote, without user, password and SSH port. */
 export interface RemoteRepository {
   readonly host: string;
-  /** `owner/name`, groups in between; of Azure DevOps `organisation/project/name`. */
+  /** `owner/name`, with groups in between; on Azure DevOps `organisation/project/name`. */
   readonly name: string;
-  /** Where its pages begin: `https://github.com/owner/name`. */
+  /** Address of its web pages: `https://github.com/owner/name`. */
   readonly web: string;
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
-/** `user@host:path`; a single letter is a drive of Windows. */
+/** Matches `user@host:path`; a single letter before the colon is a drive of Windows. */
 const SHORT_SSH = /^(?:[^/@]+@)?([^/:@]{2,}):(?!\/\/)(.+)$/s;
 
-/** Undefined for a path on this machine, and for what is no address. */
+/** Parses the address of a git remote. Returns undefined for a local path or an invalid address. */
 export function parseRemote(address: string): RemoteRepository | undefined {
   const text = address.trim();
   if (!SCHEME.test(text)) {
@@ -45,7 +45,7 @@ function repositoryAt(host: string, path: string, scheme = 'https'): RemoteRepos
   );
 }
 
-/** Undefined where it leads elsewhere, or nowhere. */
+/** Returns the segments of a path, or undefined if one is empty, a dot segment, or contains invalid characters. */
 function segmentsOf(path: string): readonly string[] | undefined {
   const parts = path.replace(/\.git\/*$/, '').split('/');
   try {
@@ -57,7 +57,10 @@ function segmentsOf(path: string): readonly string[] | undefined {
   }
 }
 
-/** `dev.azure.com/org/project/_git/name`, `org.visualstudio.com/project/_git/name`, `ssh.dev.azure.com:v3/org/project/name`. */
+/**
+ * Parses `dev.azure.com/org/project/_git/name`, `org.visualstudio.com/project/_git/name`,
+ * `ssh.dev.azure.com:v3/org/project/name`.
+ */
 function azure(host: string, segments: readonly string[]): RemoteRepository | undefined {
   const parts = azureParts(host, segments);
   if (!parts) return undefined;
@@ -72,13 +75,15 @@ function azureParts(host: string, segments: readonly string[]): readonly string[
   if (/^(?:ssh\.dev\.azure\.com|vs-ssh\.visualstudio\.com)$/.test(host))
     return segments[0] === 'v3' && segments.length === 4 ? segments.slice(1) : undefined;
   if (at < 1 || at !== segments.length - 2) return undefined;
-  // A project's first repository may go without the project.
+  // The default repository of a project may be addressed without the project.
   if (host === 'dev.azure.com') return [segments[0] ?? '', at > 1 ? (segments[1] ?? '') : name, name];
   const [, organisation] = /^([^.]+)\.visualstudio\.com$/.exec(host) ?? [];
   return organisation === undefined ? undefined : [organisation, segments[at - 1] ?? '', name];
 }
 
-/** A server of Bitbucket of one's own: `host/scm/project/name`; `~user` for that of a person. */
+/**
+ * Parses an address of a self-hosted Bitbucket server: `host/scm/project/name`, with `~user` for a personal project.
+ */
 function bitbucketServer(host: string, segments: readonly string[], scheme: string): RemoteRepository | undefined {
   const at = segments.indexOf('scm');
   const [project, name, ...others] = segments.slice(at + 1);

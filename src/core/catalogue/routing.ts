@@ -2,27 +2,33 @@ import { inverseDocumentFrequency } from '../memoryIndex/documentFrequency';
 import { nearness } from './vectorCentres';
 import type { TermSketch } from './termSketch';
 
-/** What is known of a repository before any of its rows is read. */
+/** Facts about a repository that are known before any of its rows is read. */
 export interface RepositoryProfile {
   readonly functions: number;
   readonly terms: TermSketch;
-  /** Directions that stand for the vectors of its functions; none where these are of another model. */
+  /** Centers of the vectors of its functions; empty if these are from another model. */
   readonly centres: readonly Float32Array[];
 }
 
-/** A question as repositories are chosen by it. */
+/** A question in the form by which repositories are chosen. */
 export interface RoutedQuestion {
   readonly terms: readonly string[];
   readonly vector?: Float32Array | undefined;
 }
 
-/** How much of a rank that is one further down is left: what is first by words alone is not lost. */
+/**
+ * Offset of reciprocal ranks, 1 / (offset + rank). A low offset favors the top ranks, so that the best repository by
+ * words alone is not lost.
+ */
 const RANK_OFFSET = 4;
-/** Callan, Lu and Croft, Searching Distributed Collections with Inference Networks (1995): `df / (df + 50 + 150 * size)`. */
+/**
+ * Callan, Lu and Croft, Searching Distributed Collections with Inference Networks (1995): `df / (df + 50 + 150 *
+ * size)`.
+ */
 const HALF_COUNT = 50;
 const SIZE_COUNT = 150;
 
-/** How rare terms are in all repositories together. */
+/** Document frequencies of terms over all repositories. */
 export class CatalogueStatistics {
   readonly documents: number;
   readonly #counts = new Map<string, number>();
@@ -31,7 +37,7 @@ export class CatalogueStatistics {
     this.documents = profiles.reduce((sum, { functions }) => sum + functions, 0);
   }
 
-  /** About how many functions hold a term. */
+  /** Returns approximately how many functions contain a term. */
   count(term: string): number {
     let count = this.#counts.get(term);
     if (count === undefined) {
@@ -47,8 +53,8 @@ export class CatalogueStatistics {
 }
 
 /**
- * The repositories that are asked, by their places: those whose words and those whose directions are nearest the
- * question, the best first.
+ * Returns the positions of the repositories to search, best first: those whose terms and whose centers are nearest to
+ * the question.
  */
 export function chooseRepositories(
   profiles: readonly RepositoryProfile[],
@@ -83,7 +89,7 @@ function wordScore(
   }, 0);
 }
 
-/** Adds what each place is worth by the rank of its value; nothing for values that are as low as none. */
+/** Adds the reciprocal rank of each value to the scores. Values of at most `none` add nothing. */
 function addRanks(values: readonly number[], none: number, scores: number[]): void {
   values
     .flatMap((value, place) => (value > none ? [{ value, place }] : []))

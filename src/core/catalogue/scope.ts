@@ -1,9 +1,9 @@
 import { GlobPattern } from '../glob/globPattern';
 
-/** Every repository that there is. */
+/** Stands for all repositories. */
 export const WHOLE_ORGANISATION = 'organisation';
 
-/** Which repositories a search asks, by their names: `organisation`, `owner/name`, `owner/*`. */
+/** Selects the repositories of a search by name: `organisation`, `owner/name`, `owner/*`. */
 export class RepositoryScope {
   readonly #patterns: readonly GlobPattern[];
 

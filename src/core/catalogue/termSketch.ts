@@ -1,12 +1,12 @@
-/** A count takes a byte: eighths of its logarithm. */
+/** Steps per doubling of a count: a count is stored in one byte as its binary logarithm in eighths. */
 const STEPS = 8;
 const LARGEST = 255;
 const BYTES_PER_TERM = 5;
 
 /**
- * In how many functions of a repository each term stands, in five bytes a term: terms as hashes, in ascending order,
- * then their counts, to some five per cent. Two terms of a hash count as one: of 20,000 terms a twentieth of one is
- * expected to be so.
+ * Number of functions of a repository that contain each term, in five bytes a term: the hashes of the terms in
+ * ascending order, then their counts, accurate to some five per cent. Two terms with the same hash count as one; among
+ * 20,000 terms, 0.05 such pairs are expected.
  */
 export class TermSketch {
   private constructor(
@@ -25,7 +25,7 @@ export class TermSketch {
     return new TermSketch(hashes, counts);
   }
 
-  /** Undefined for what none has written. */
+  /** Reads a sketch, or returns undefined if the bytes are malformed. */
   static read(bytes: Uint8Array): TermSketch | undefined {
     const terms = bytes.length / BYTES_PER_TERM;
     if (!Number.isInteger(terms)) return undefined;
@@ -42,7 +42,7 @@ export class TermSketch {
     return bytes;
   }
 
-  /** About how many functions hold a term; 0 for one that none holds. */
+  /** Returns approximately how many functions contain a term; 0 if none does. */
   count(term: string): number {
     const hash = hashOf(term);
     let [from, to] = [0, this.hashes.length];
@@ -58,7 +58,7 @@ export class TermSketch {
 const packed = (count: number): number => Math.min(LARGEST, Math.round(STEPS * Math.log2(Math.max(1, count))));
 const unpacked = (byte: number): number => Math.round(2 ** (byte / STEPS));
 
-/** FNV-1a over UTF-16. */
+/** Returns the FNV-1a hash over UTF-16 code units. */
 function hashOf(term: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < term.length; i++) hash = Math.imul(hash ^ term.charCodeAt(i), 0x01000193);

@@ -1,10 +1,10 @@
-/** Vectors that are looked at, and how often. */
+/** Number of vectors that are sampled, and number of rounds of k-means. */
 const SAMPLE = 2_048;
 const ROUNDS = 5;
 
 /**
- * A few directions that stand for many unit vectors: k-means by cosine, from evenly spaced ones, so that the same
- * vectors give the same centres.
+ * Returns a few centers that represent many unit vectors, by k-means with cosine similarity. The initial centers are
+ * evenly spaced vectors, so that the same vectors always yield the same centers.
  */
 export function centresOf(vectors: readonly Float32Array[], most: number): readonly Float32Array[] {
   const sample = evenlySpaced(vectors, SAMPLE);
@@ -19,7 +19,7 @@ export function dot(a: Float32Array, b: Float32Array): number {
   return sum;
 }
 
-/** The greatest cosine with any of the centres; -1 where there is none. */
+/** Returns the highest cosine similarity with any of the centers, or -1 if there is none. */
 export const nearness = (vector: Float32Array, centres: readonly Float32Array[]): number =>
   centres.reduce((most, centre) => Math.max(most, dot(vector, centre)), -1);
 
@@ -42,7 +42,7 @@ function nearest(vector: Float32Array, centres: readonly Float32Array[]): number
   return cosines.indexOf(Math.max(...cosines));
 }
 
-/** Undefined where nothing was summed up. */
+/** Returns the vector at unit length, or undefined if it is zero. */
 function normalised(sum: Float32Array): Float32Array | undefined {
   const length = Math.sqrt(dot(sum, sum));
   return length === 0 ? undefined : sum.map((value) => value / length);

@@ -2,7 +2,7 @@ import type { LineRange } from '../base/types';
 
 /** Lines of a file at a commit. */
 export interface PlaceAtCommit extends LineRange {
-  /** Within the repository, `/`-separated. */
+  /** Path within the repository, `/`-separated. */
   readonly path: string;
   readonly revision: string;
 }
@@ -24,7 +24,10 @@ const gitea: Form = (web, { path, revision, startLine, endLine }) =>
 const azure: Form = (web, { path, revision, startLine, endLine }) =>
   `${web}?path=${encodeURIComponent(`/${path}`)}&version=GC${revision}&line=${startLine}&lineEnd=${endLine + 1}&lineStartColumn=1&lineEndColumn=1`;
 
-/** By what the address of the repository's pages says: servers of one's own are mostly called after their program. */
+/**
+ * Formats of links, selected by the address of the repository. Self-hosted servers are usually named after their
+ * software.
+ */
 const FORMS: readonly (readonly [RegExp, Form])[] = [
   [/^https:\/\/dev\.azure\.com\//, azure],
   [/^https?:\/\/[^/]+(?:\/[^/]+)*\/(?:projects|users)\/[^/]+\/repos\/[^/]+$/, bitbucketServer],
@@ -34,7 +37,10 @@ const FORMS: readonly (readonly [RegExp, Form])[] = [
   [/^https?:\/\/(?:[^/]*[.-])?github(?![^./:-])/i, gitHub],
 ];
 
-/** Where git clones the repository from that a page of {@link webLink} is of; undefined for any other address. */
+/**
+ * Returns the address from which git clones the repository of a page made by {@link webLink}, or undefined for any
+ * other address.
+ */
 export function cloneAddress(page: string): string | undefined {
   const [, web] = /^https?:\/\//.test(page)
     ? (PAGE_FORMS.map((form) => form.exec(page)).find((found) => found) ?? [])
@@ -46,14 +52,14 @@ export function cloneAddress(page: string): string | undefined {
   );
 }
 
-/** What such addresses hold in front of the file. */
+/** Match the part of such addresses before the file. */
 const PAGE_FORMS = [
   /^([^?#]+?)\/(?:-\/blob|blob|src\/commit|src)\/[0-9a-f]{40,64}\//,
   /^([^?#]+\/repos\/[^/]+)\/browse\//,
   /^([^?#]+\/_git\/[^/?#]+)\?path=/,
 ];
 
-/** The page that shows these lines; undefined for a server of a kind that is not known. */
+/** Returns the page that shows the given lines, or undefined for an unknown kind of server. */
 export function webLink(web: string, place: PlaceAtCommit): string | undefined {
   return FORMS.find(([pattern]) => pattern.test(web))?.[1](web, place);
 }
