@@ -10,7 +10,7 @@ import { scanFacts } from '../facts/scanFacts';
 import { sourceTextOf } from '../languages/sourceText';
 import { lineOutline } from './lineOutline';
 
-/** Turns the text of a file into what the index keeps of it, but for the vectors. */
+/** Turns the text of a file into the data that the index stores for it, except for the vectors. */
 export async function analyzeFile(
   stat: FileStat,
   text: string,
@@ -21,7 +21,7 @@ export async function analyzeFile(
   const source = sourceTextOf(stat.path, text);
   const { language } = source;
   const lines = splitLines(source.text);
-  // The parser may work elsewhere: meanwhile the lines are read here.
+  // The parser may run in another thread, so the lines are scanned here meanwhile.
   const outlining = parser.outline(source.text, language, signal);
   const byLines = scanLines(lines, language);
   const outline = cellOutline(

@@ -3,21 +3,21 @@ import type { DefinitionKind, LanguageId } from '../base/types';
 
 const CLOSES =
   /^\s*(?:[}\])][}\]);,]*|end(?:function|func|f|module|task|class|program|package|interface|macro|sub|record)?\b.{0,40}|\*\/|fi|done|esac|\$\$.{0,40})\s*$/i;
-/** What closes a piece of a template. */
+/** Matches lines that close a block of a template. */
 const CLOSES_PIECE =
   /^\s*(?:\{%[-~]?\s*end\w*(?:\s+\w+)?\s*[-~]?%\}|\{\{-?\s*end\s*-?\}\}|<\/[#%]?\w+>|#end|<%[-=]?\s*(?:end|\}).*%>|\}\s*%>|(?:End\s+)(?:Function|Sub))\s*$/i;
 const TEMPLATES: ReadonlySet<LanguageId> = new Set(['html', 'jsp']);
 
-/** On a line of its own below what it is the body of. */
+/** Matches an opening bracket on a line of its own, below the declaration to which it belongs. */
 const OPENS = /^\s*(?:\{|\(\s*$)/;
-/** At the depth of the declaration, between it and its end. */
+/** Lines that continue a definition although they have its indentation. */
 const CONTINUES: Readonly<Partial<Record<LanguageId, RegExp>>> = {
   pascal: /^\s*(?:begin|var|const|type|label|asm)\b/i,
   ada: /^\s*(?:begin|is|private|with|return|exception)\b/i,
   vhdl: /^\s*(?:begin|is|port|generic)\b/i,
   sql: /^\s*(?:begin|declare|as|is|returns?|language|security|for|on|before|after|execute|with|select|\$\$|stable|immutable|exception)(?:\b|\$)/i,
 };
-/** What goes on to the next: labels, paragraphs, stages. */
+/** Languages whose definitions extend to the next one: labels, paragraphs, stages. */
 const FLAT: ReadonlySet<LanguageId> = new Set([
   'bat',
   'cobol',
@@ -27,11 +27,14 @@ const FLAT: ReadonlySet<LanguageId> = new Set([
   'http',
   'robotframework',
 ]);
-/** Closed by this alone: all is indented alike in old sources. */
+/** Languages in which only this line closes a definition, because old sources are not indented. */
 const CLOSED_BY: Readonly<Partial<Record<LanguageId, RegExp>>> = {
   fortran: /^\s*end\s*(?:(?:subroutine|function|program|module|submodule|type)\b.{0,100})?$/i,
 };
-/** Of types and packages whose members stand at their own depth: what closes them, or begins the next. */
+/**
+ * Types and packages whose members have the same indentation as the type itself: the line that closes them, or that
+ * begins the next one.
+ */
 const LEVEL: Readonly<Partial<Record<LanguageId, LevelEnd>>> = {
   'objective-c': { opens: /^@/, closes: /^\s*@end\b/, next: /^@(?:interface|implementation|protocol)\b/ },
   perl: { opens: /^package\b[^{]*;/, next: /^(?:package\b|__(?:END|DATA)__)/ },
@@ -43,7 +46,7 @@ interface LevelEnd {
   readonly next?: RegExp;
 }
 
-/** A line at the margin that follows is no part of what is defined above it: in Lisps, that is the next form. */
+/** Languages in which an unindented line after a definition never belongs to it: in Lisps, it is the next form. */
 const COMPLETE: ReadonlySet<LanguageId> = new Set([
   'clojure',
   'emacs-lisp',
@@ -55,17 +58,20 @@ const COMPLETE: ReadonlySet<LanguageId> = new Set([
   'racket',
   'scheme',
 ]);
-/** Lines that are looked through for an end: of a function that has none, each of a file would be. */
+/**
+ * Maximum number of lines that are searched for the end of a definition. Without it, each function without an end would
+ * be searched through the whole file.
+ */
 const MOST_LINES = 2_000;
 
-/** -1 for a blank line. */
+/** Returns the number of leading white space characters, or -1 for a blank line. */
 export const indentationOf = (text: string): number => text.search(/\S/);
 
 export const holdsItsLevel = (language: LanguageId): boolean => LEVEL[language] !== undefined;
 
 /**
- * The line at which what is defined on a line ends: its closing line, or the last one before something else begins at
- * its depth.
+ * Returns the line at which the definition on a line ends: its closing line, or the last line before something else
+ * begins at its indentation.
  */
 export function blockEnd(lines: readonly string[], line: number, language: LanguageId, kind: DefinitionKind): number {
   if (FLAT.has(language)) return lines.length;
@@ -103,7 +109,10 @@ function closedBy(lines: readonly string[], line: number, most: number, closes: 
 interface Indented {
   readonly continues: RegExp | undefined;
   readonly isClosing: (text: string) => boolean;
-  /** Whether lines at the margin that follow at once are its own: of a type only where it has no others. */
+  /**
+   * Whether unindented lines that follow directly belong to the definition; `alone`, for types, only if it has no other
+   * lines.
+   */
   readonly goesOn: 'always' | 'alone' | 'never';
 }
 
@@ -130,8 +139,8 @@ function indentedEnd(
 }
 
 /**
- * Where nothing is closed, a definition at the margin goes on with the lines that follow it at once: the equations of
- * a function.
+ * Returns the end of the paragraph. Where nothing is closed, an unindented definition includes the lines that follow it
+ * directly, such as the equations of a function.
  */
 function paragraphEnd(lines: readonly string[], last: number, line: number): number {
   let end = last;

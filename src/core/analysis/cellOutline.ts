@@ -4,17 +4,17 @@ import type { NotebookCell } from '../languages/notebook';
 import { maskSecrets } from '../sanitize/maskSecrets';
 
 const TITLE_CHARACTERS = 100;
-/** A comment, and within one of prose a heading. */
+/** Matches a comment, which in a cell of prose may contain a heading. */
 const COMMENT = /^\s*(?:#|\/\/|--|;|%|!|'|")+\s?(.*)$/;
 const HEADING = /^(#{1,6})\s+(.*)$/;
-/** A magic is a comment that says nothing of what follows: `# %%time`, `# !pip install x`. */
+/** Matches a notebook magic, a comment that does not describe the code below it: `# %%time`, `# !pip install x`. */
 const MAGIC = /^\s*#\s?(?:%{1,2}[a-z]|[!?]\s?\w)/;
-/** Not a rule, and not a bracket alone. */
+/** Matches text other than a horizontal rule or a bracket alone. */
 const SAYS = /[\p{L}\p{N}]/u;
 
 /**
- * The outline of a notebook: its cells, and in each what is defined there. Files that have no cells keep theirs. A cell
- * of code is called as its first comment says, or as the heading above it.
+ * Returns the outline of a notebook: its cells, with the definitions in each. Files without cells keep their outline. A
+ * code cell is named after its first comment, or else after the heading above it.
  */
 export function cellOutline(
   lines: readonly string[],
@@ -44,7 +44,7 @@ function nodeOf(
   const first = (isCode ? said.find((line) => !MAGIC.test(line)) : undefined) ?? said[0] ?? '';
   const name = ((isCode ? undefined : headingIn(lines)) ?? commentIn(first) ?? heading) || first.trim();
   return {
-    // Names are shown and embedded as they are.
+    // Names are shown and embedded without further masking.
     name: maskSecrets(name).slice(0, TITLE_CHARACTERS),
     kind: 'section',
     container: '',
@@ -59,13 +59,16 @@ function nodeOf(
   };
 }
 
-/** What a comment says; the magics of a kernel, which are comments here, name nothing. */
+/**
+ * Returns the text of a comment. Magics of a kernel, which are comments here, yield undefined because they name
+ * nothing.
+ */
 function commentIn(line: string): string | undefined {
   const said = COMMENT.exec(line)?.[1]?.trim() ?? '';
   return said === '' || /^[%!?]/.test(said) ? undefined : said;
 }
 
-/** The first heading of a cell of prose, whose lines are comments. */
+/** Returns the first heading of a cell of prose, whose lines are comments. */
 function headingIn(lines: readonly string[]): string | undefined {
   for (const line of lines) {
     const title = HEADING.exec(commentIn(line) ?? '')?.[2];
@@ -74,7 +77,7 @@ function headingIn(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** What is defined below magics begins behind them, and they are no documentation of it. */
+/** Moves the start of a definition below the magics above it, which do not document it. */
 function belowMagics(node: OutlineNode, lines: readonly string[], startLine: number): OutlineNode {
   let first = Math.max(node.startLine, startLine);
   const begin = first;

@@ -3,30 +3,30 @@ import type { CodeSymbol, LineRange, Outline, OutlineNode } from '../base/types'
 import { LineOffsets } from './lineOffsets';
 import { FUNCTION_KINDS, TEST_KINDS, VALUE_KINDS } from '../languages/symbolKinds';
 
-/** A chunk of a file, before it is read closer. */
+/** The lines and symbols of a chunk, before its terms are read. */
 export interface ChunkSpan extends LineRange {
-  /** The symbol that the chunk is, or is a part of, then those that are declared inside it, outermost first. */
+  /** The symbol that the chunk is or is part of, then the symbols declared inside it, outermost first. */
   readonly symbols: readonly CodeSymbol[];
 }
 
 /** Lines that belong together. */
 interface Unit extends LineRange {
-  /** What they are, or are a part of. */
+  /** The symbol that the lines are, or are part of. */
   readonly owner: OutlineNode | undefined;
-  /** Whether neighbours that are loose too may join them: imports, constants, statements outside definitions. */
+  /** Whether adjacent loose units may be joined: imports, constants, statements outside definitions. */
   readonly loose: boolean;
 }
 
-/** A definition, or several that share a line. */
+/** A definition, or several definitions that share a line. */
 interface Block extends LineRange {
-  /** Outermost first. */
+  /** The definitions, outermost first. */
   readonly nodes: OutlineNode[];
 }
 
 /**
- * Cuts a file into its symbols: each function, each head of a type and each section is a chunk of its own, and what
- * stands between them joins up to {@link limits.chunkCharacters}. A function that is longer than {@link
- * limits.wholeCharacters} is cut between statements. Chunks hold each line that is not blank once.
+ * Splits a file along its symbols: each function, each head of a type and each section becomes a chunk of its own, and
+ * the lines between them are joined up to {@link limits.chunkCharacters}. A function longer than {@link
+ * limits.wholeCharacters} is split between statements. The chunks cover each line that is not blank exactly once.
  */
 export function chunkLines(lines: readonly string[], outline: Outline | undefined): readonly ChunkSpan[] {
   if (lines.length === 0) return [];
@@ -54,7 +54,7 @@ class Chunker {
     return withSymbols(spans, this.#nodes);
   }
 
-  /** The definitions within some lines, and what stands between them. */
+  /** Returns the units of the definitions within a range of lines, and of the lines between them. */
   #inside(range: LineRange, nodes: readonly OutlineNode[], owner: OutlineNode | undefined): readonly Unit[] {
     const units: Unit[] = [];
     let next = range.startLine;
@@ -83,7 +83,7 @@ class Chunker {
     return block.nodes.length === 1 ? parts : parts.map((part) => ({ ...part, owner: mostOf(block.nodes, part) }));
   }
 
-  /** A long constant is a unit of its own; short ones join. */
+  /** Makes a long constant a unit of its own; short constants may be joined. */
   #valueUnits(block: Block, outer: OutlineNode | undefined): readonly Unit[] {
     const [node] = block.nodes;
     if (!node || this.#sizes.charactersIn(block) < limits.ownConstantCharacters)
@@ -91,7 +91,7 @@ class Chunker {
     return this.#cut(block, node.breaks, node);
   }
 
-  /** Lines between definitions: closing brackets go with what is before them. */
+  /** Returns units for the lines between definitions. Closing brackets are added to the unit before them. */
   #between(lines: LineRange, owner: OutlineNode | undefined, before: Unit[]): readonly Unit[] {
     const content = this.#sizes.contentStart(lines);
     const last = before.at(-1);
@@ -101,7 +101,7 @@ class Chunker {
     return this.#cut(rest, owner?.breaks ?? [], owner).map((unit) => ({ ...unit, loose: true }));
   }
 
-  /** In equal parts, between statements. */
+  /** Splits lines into parts of similar size, between statements. */
   #cut(lines: LineRange, breaks: readonly number[], owner: OutlineNode | undefined): readonly Unit[] {
     const inside = breaks.filter((line) => line > lines.startLine && line <= lines.endLine).sort((a, b) => a - b);
     const units: Unit[] = [];
@@ -127,8 +127,8 @@ class Chunker {
   }
 
   /**
-   * Without any definition: at an unindented line after a blank line or a closing bracket once 60% of the target is
-   * reached, at the latest at the target, at a blank line if there is one.
+   * Splits a file without definitions: at an unindented line after a blank line or a closing bracket once 60% of the
+   * target size is reached, and at the target size at the latest, at a blank line if there is one.
    */
   #cutByLines(lines: LineRange): readonly Unit[] {
     const parts: Unit[] = [];
@@ -150,7 +150,7 @@ class Chunker {
     return parts;
   }
 
-  /** Loose neighbours, up to the target. */
+  /** Joins adjacent loose units, up to the target size. */
   #join(units: readonly Unit[]): readonly Unit[] {
     const joined: Unit[] = [];
     for (const unit of units) {
@@ -169,7 +169,7 @@ class Chunker {
     return joined;
   }
 
-  /** Sorted, within their parent, none sharing a line with the next. */
+  /** Groups nodes into sorted blocks within their parent, none of which shares a line with the next. */
   #blocks(parent: LineRange, nodes: readonly OutlineNode[]): readonly Block[] {
     const inside = nodes
       .map((node): Block => ({
@@ -190,7 +190,7 @@ class Chunker {
     return blocks;
   }
 
-  /** Declarations of an overload, and what they declare, as one. */
+  /** Joins overload declarations with the definition that follows them. */
   #withOverloads(nodes: readonly OutlineNode[]): readonly OutlineNode[] {
     const joined: OutlineNode[] = [];
     for (const node of [...nodes].sort(byStart)) {
@@ -203,7 +203,7 @@ class Chunker {
     return joined;
   }
 
-  /** Whether the first only declares a function that the second declares further, or defines. */
+  /** Returns whether the first node only declares a function that the second node declares again or defines. */
   #isOverload(first: OutlineNode, second: OutlineNode): boolean {
     if (
       first.name !== second.name ||
@@ -235,20 +235,20 @@ class Chunker {
   }
 }
 
-/** Lines of declarations without a body; more of them are no overloads. */
+/** Maximum lines of a declaration without a body; longer ones are not overloads. */
 const MAX_DECLARING = 30;
 
-/** Of two that begin together the longer first. */
+/** Sorts by first line; of two ranges with the same first line, the longer one comes first. */
 const byStart = (a: LineRange, b: LineRange): number => a.startLine - b.startLine || b.endLine - a.endLine;
 
 /**
- * Whether a definition is a chunk of its own, and not a line of the one around it; a namespace that holds nothing is
- * the one of its file.
+ * Returns whether a definition is a chunk of its own rather than a line of the chunk around it. A namespace without
+ * members is the file-scoped namespace of its file, and is not.
  */
 const isOwnUnit = ({ kind, children }: OutlineNode): boolean =>
   (!VALUE_KINDS.has(kind) && (kind !== 'module' || children.length > 0)) || children.some(isOwnUnit);
 
-/** A function that runs several cases is what a class of them is elsewhere. */
+/** Returns whether a function contains several test cases, so that it is split as a class of test cases would be. */
 const holdsTests = (children: readonly OutlineNode[]): boolean =>
   children.filter(({ kind }) => TEST_KINDS.has(kind)).length > 1;
 
@@ -271,7 +271,7 @@ function withSymbols(units: readonly Unit[], nodes: readonly OutlineNode[]): rea
   });
 }
 
-/** Outermost first; a stable sort by line keeps that order. */
+/** Returns all nodes, outermost first; a stable sort by line keeps that order. */
 const flatten = (nodes: readonly OutlineNode[]): OutlineNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children)]);
 
@@ -280,7 +280,7 @@ function symbolOf({ name, kind, container, signature, doc, startLine, endLine }:
 }
 
 const range = ({ startLine, endLine }: LineRange): LineRange => ({ startLine, endLine });
-/** That which has most of some lines; among equals the first. */
+/** Returns the node that covers most of a range of lines, or the first of several that cover equally many. */
 function mostOf(nodes: readonly OutlineNode[], lines: LineRange): OutlineNode | undefined {
   const linesOf = ({ startLine, endLine }: OutlineNode): number =>
     Math.min(endLine, lines.endLine) - Math.max(startLine, lines.startLine);

@@ -4,29 +4,29 @@ import { readLanguage } from '../languages/languageFilter';
 import { indentedOutline } from './indentedOutline';
 
 /**
- * What the code of a document defines: chunks of R Markdown, Quarto and Org that run, the modules of MDX, the scripts of
- * documents that are components. Other code in fences shows something, and defines nothing.
+ * Finds the definitions in the code of documents: executable chunks of R Markdown, Quarto and Org, modules of MDX, and
+ * scripts of component documents. Other fenced code only illustrates, and defines nothing.
  */
 
 interface CodeBlock extends LineRange {
   readonly language: LanguageId;
 }
 
-/** A fence of Markdown: ```` ```{r setup} ```` runs. */
+/** Matches a fence of Markdown. A language in braces, ```` ```{r setup} ````, marks an executable chunk. */
 const FENCE = /^ {0,3}(```+|~~~+)\s*(?:\{\s*(\w+)\b)?(?!.*`)/;
-/** Of the line that opens a fence: the pattern takes quadratic time. */
+/** Maximum characters of a line that are matched with the pattern, which takes quadratic time. */
 const MAX_FENCE = 200;
 const ORG_BLOCK = /^\s*#\+begin_src\s+([\w+-]+)/i;
 const ORG_END = /^\s*#\+end_src/i;
 const SCRIPT = /^<script\b[^<>]*>\s*$/i;
 const SCRIPT_END = /^<\/script\s*>/i;
 const EXPORT = /^export\s/;
-/** Of MDX; scripts have another. */
+/** Language of the modules of MDX; scripts have a different one. */
 const MODULE = 'typescriptreact';
-/** No comment of the export that follows. */
+/** Matches a Markdown heading, which is not a comment of the export that follows it. */
 const HEADING = /^#{1,6}\s/;
 
-/** The sections of a document, with the functions and types that its code defines. */
+/** Returns the sections of a document with the functions and types that its code defines. */
 export function withDocumentCode(
   sections: readonly OutlineNode[],
   lines: readonly string[],
@@ -60,7 +60,9 @@ function blocksOf(lines: readonly string[], language: LanguageId): readonly Code
   return language === 'org' ? blocksBetween(lines, ORG_BLOCK, ORG_END) : [];
 }
 
-/** Exports stand outside of fences, each as long as it is. */
+/**
+ * Finds the code blocks of Markdown. Exports stand outside of fences, and a fence ends at a line with the same mark.
+ */
 function blocksOfMarkdown(lines: readonly string[]): readonly CodeBlock[] {
   const blocks: CodeBlock[] = [];
   let open: { readonly ends: (line: string) => boolean; readonly at: number; readonly language: string } | undefined;
@@ -98,7 +100,10 @@ function block(name: string, startLine: number, endLine: number): readonly CodeB
   return language && endLine >= startLine ? [{ language, startLine, endLine }] : [];
 }
 
-/** All of a language at once: documents have as many blocks as they like. */
+/**
+ * Finds the definitions of all blocks of one language in a single pass, because a document may have any number of
+ * blocks.
+ */
 function definedIn(
   lines: readonly string[],
   language: LanguageId,
@@ -107,7 +112,7 @@ function definedIn(
   const inside = new Set<number>();
   for (const { startLine, endLine } of blocks) for (let line = startLine; line <= endLine; line++) inside.add(line - 1);
   const isInside = (at: number): boolean => inside.has(at);
-  // How far an export goes its code alone tells.
+  // The block of an export is only its first line: the code itself tells how far it extends.
   const isCode = language === MODULE ? (at: number) => !HEADING.test(lines[at] ?? '') : isInside;
   const code = lines.map((line, at) => (isCode(at) ? line : ''));
   return indentedOutline(code, scanDefinitions(code, isInside, isInside, language), language);

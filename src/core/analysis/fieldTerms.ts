@@ -13,10 +13,7 @@ import { DEFINING_WORDS, definitionsIn, scanDefinitions } from '../languages/def
 import { LineTerms } from './lineTerms';
 import { withOutlinedFunctions } from './outlinedDefinitions';
 
-/**
- * How much a definition of each kind counts in the definition field: an `extension Request` must not beat `class
- * Request`.
- */
+/** Weight of each kind of definition in the definition field: an `extension Request` must not beat `class Request`. */
 const DEFINITION_WEIGHT: Readonly<Record<DefinitionKind, number>> = {
   type: 1,
   function: 1,
@@ -30,21 +27,21 @@ export function definitionWeight({ kind, indented }: Pick<Definition, 'kind' | '
   return kind === 'variable' && indented ? LOCAL_VARIABLE_WEIGHT : DEFINITION_WEIGHT[kind];
 }
 
-/** The lines of a file, read for ranking. */
+/** The result of scanning the lines of a file for ranking. */
 export interface ScannedLines {
-  /** All of them, in the order of their lines. */
+  /** All definitions, ordered by line. */
   readonly definitions: readonly Definition[];
-  /** Those in a range of lines. */
+  /** Returns the definitions in a range of lines. */
   definitionsIn(range: LineRange): readonly Definition[];
-  /** The same with the functions that only an outline sees. */
+  /** Returns the same result with the functions added that only an outline contains. */
   outlined(nodes: readonly OutlineNode[]): ScannedLines;
   /** Distinct identifiers on code lines. */
   readonly identifiers: readonly string[];
-  /** The terms of a range of lines, by field. */
+  /** Returns the terms of a range of lines, by field. */
   fieldTerms(range: LineRange): FieldTerms;
 }
 
-/** Reads a file for ranking: which lines are comment, what is defined, which terms stand where. */
+/** Scans a file for ranking: finds the comment lines, the definitions, and the terms of each line. */
 export function scanLines(lines: readonly string[], language: LanguageId): ScannedLines {
   const comments = findCommentLines(lines, language);
   const isComment = (line: number): boolean => comments[line] === 1;
@@ -65,7 +62,7 @@ export function scanLines(lines: readonly string[], language: LanguageId): Scann
   return withDefinitions(scanDefinitions(lines, isCode, words.linesContaining(DEFINING_WORDS), language));
 }
 
-/** A name counts once a chunk, with the weight of its strongest definition. */
+/** Counts the terms of definitions. Each name counts once per chunk, with the weight of its strongest definition. */
 function definitionTerms(definitions: readonly Definition[]): TermCounts {
   const strongest = new Map<string, number>();
   for (const definition of definitions) {

@@ -3,8 +3,8 @@ import type { Definition, LanguageId, LineRange, OutlineNode, SymbolKind } from 
 import { blockEnd, holdsItsLevel, indentationOf } from './blockEnd';
 
 /**
- * What the line rules know of code, each function and type as far as the lines that are indented deeper, and a closing
- * line, go.
+ * Returns an outline of the definitions that the line rules find. Each function and type extends over the lines that
+ * are indented deeper, plus a closing line.
  */
 export const indentedOutline = (
   lines: readonly string[],
@@ -20,7 +20,7 @@ const KINDS: Readonly<Partial<Record<Definition['kind'], SymbolKind>>> = {
   extension: 'module',
 };
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|;|%|!|"""|"\s|'|\(\*|@|\[<|\[\w|::|rem\s|-spec\b)/i;
-/** Clauses that follow one another are one function. */
+/** Languages in which consecutive clauses with the same name form one function. */
 const WITH_CLAUSES: ReadonlySet<LanguageId> = new Set(['erlang', 'prolog']);
 
 interface Holder {
@@ -30,11 +30,11 @@ interface Holder {
   readonly lastLine: number;
 }
 
-/** A definition, and those that it holds. */
+/** A definition, and the definitions inside it. */
 interface Declared {
   readonly definition: Definition;
   readonly indent: number;
-  /** The last line that is its own, whatever begins there. */
+  /** Last line of the definition, unless the next definition begins earlier. */
   readonly end: number;
   readonly inside: Declared[];
 }
@@ -56,7 +56,7 @@ class IndentedOutline {
     });
   }
 
-  /** The first definition of each line that is not within a function, below the types that hold it. */
+  /** Returns a tree of the first definition on each line, without the definitions inside functions. */
   #declared(): readonly Declared[] {
     const outermost: Declared[] = [];
     const open: Declared[] = [];
@@ -114,7 +114,7 @@ class IndentedOutline {
     };
   }
 
-  /** Where the comment above a line begins, at the earliest below another. */
+  /** Returns the first line of the comment directly above a line, which must start below the line `below`. */
   #lead(line: number, below: number): number {
     let first = line;
     while (first > below + 1 && COMMENT.test((this.lines[first - 2] ?? '').slice(0, limits.definitionLineCharacters)))

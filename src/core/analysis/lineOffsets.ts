@@ -6,9 +6,9 @@ const CONTINUES =
   /^\s*(?:[}\])]|end\b|else\b|elif\b|elsif\b|catch\b|except\b|rescue\b|finally\b|ensure\b|and\b|or\b|&&|\|\||[.?:,])/;
 const PUNCTUATION = /^\s*(?:[}\])>;,]*|end[;,)]*|#endif.*|fi|done|esac)\s*$/;
 
-/** Characters of any range of a file's lines in constant time, and where the lines invite a cut. */
+/** Computes the number of characters in any range of lines in constant time, and finds suitable lines for a split. */
 export class LineOffsets {
-  /** Characters up to the end of each line, line breaks included. */
+  /** Characters up to the end of each line, including line breaks. */
   private readonly upTo: Float64Array;
   private readonly indents: Int32Array;
 
@@ -25,28 +25,31 @@ export class LineOffsets {
     return (this.upTo[endLine] ?? 0) - (this.upTo[startLine - 1] ?? 0);
   }
 
-  /** The first line with more than closing brackets in it; one past the end when there is none. */
+  /** Returns the first line that contains more than closing brackets, or the line after the range if there is none. */
   contentStart({ startLine, endLine }: LineRange): number {
     let line = startLine;
     while (line <= endLine && PUNCTUATION.test(this.line(line))) line++;
     return line;
   }
 
-  /** An unindented line after a blank line or a closing bracket. */
+  /** Returns whether a line is unindented and follows a blank line or a closing bracket. */
   startsSection(line: number): boolean {
     return this.indents[line] === 0 && (this.indents[line - 1] === -1 || CLOSES.test(this.line(line - 1)));
   }
 
-  /** The line after the last blank one, but for the first few lines: a chunk of two lines is not useful. */
+  /**
+   * Returns the line after the last blank line, ignoring the first few lines because a chunk of two lines is not
+   * useful.
+   */
   afterLastBlank({ startLine, endLine }: LineRange): number | undefined {
     for (let line = endLine; line > startLine + 5; line--) if (this.indents[line - 1] === -1) return line;
     return undefined;
   }
 
   /**
-   * The line before which to cut so that the part before has about `ideal` characters and at most `most`: a break, or
-   * where there is none a line that looks like the start of something, the less indented the better. Undefined for a
-   * single line.
+   * Returns the line before which to split, so that the part before it has about `ideal` characters and at most `max`:
+   * one of `breaks`, or else a line that looks like the beginning of a statement. Less indented lines are preferred.
+   * Undefined for a single line.
    */
   bestCut(lines: LineRange, breaks: readonly number[], ideal: number, max: number): number | undefined {
     if (lines.startLine >= lines.endLine) return undefined;
@@ -69,7 +72,7 @@ export class LineOffsets {
     return best[0];
   }
 
-  /** Lines that begin a statement or a paragraph, as far as one can tell without a grammar. */
+  /** Returns lines that begin a statement or a paragraph, as far as can be told without a grammar. */
   private starts({ startLine, endLine }: LineRange): readonly number[] {
     const all: number[] = [];
     for (let line = startLine; line <= endLine; line++) {
@@ -80,7 +83,7 @@ export class LineOffsets {
     return paragraphs.length > 0 ? paragraphs : all;
   }
 
-  /** The last line before which a cut leaves at most `size` characters; at least the second. */
+  /** Returns the last line before which a split leaves at most `size` characters, but at least the second line. */
   private lastLineWithin({ startLine, endLine }: LineRange, size: number): number {
     let low = startLine + 1;
     let high = Math.min(endLine, startLine + limits.chunkLines);

@@ -4,8 +4,9 @@ import { indentedOutline } from './indentedOutline';
 import { documentSections } from './sections';
 
 /**
- * The outline of a file whose language has no grammar: sections under the headings of a document, with what its code
- * defines, and of code the functions and types that the line rules know. A type holds what is declared within its lines.
+ * Returns the outline of a file whose language has no grammar: for a document, the sections under its headings and the
+ * definitions in its code; for code, the functions and types that the line rules find. A type contains the definitions
+ * within its lines.
  */
 export function lineOutline(
   lines: readonly string[],

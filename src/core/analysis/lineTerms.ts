@@ -5,28 +5,28 @@ import type { TermCounts } from '../base/types';
 
 const NONE: readonly string[] = [];
 
-/** The words of a file's lines. */
+/** The words of each line of a file. */
 export class LineTerms {
   readonly #lines: readonly (readonly string[])[];
 
-  /** @param from the first line that counts, by index. */
+  /** @param from index of the first line that counts. */
   constructor(lines: readonly string[], from: number) {
     this.#lines = lines.map((line, i) =>
       i >= from && line.length <= limits.tokenizedLineCharacters ? splitWords(line) : NONE,
     );
   }
 
-  /** The distinct words of some lines, in order. */
+  /** Returns the distinct words of the wanted lines, in order. */
   distinctWords(isWanted: (line: number) => boolean): readonly string[] {
     return [...this.#countWords(0, this.#lines.length, isWanted).keys()];
   }
 
-  /** Which lines hold one of some words. */
+  /** Returns a predicate for lines that contain one of the given words. */
   linesContaining(some: ReadonlySet<string>): (line: number) => boolean {
     return (line) => (this.#lines[line] ?? NONE).some((word) => some.has(word));
   }
 
-  /** How often each term stands on the wanted lines of a range, by index. */
+  /** Counts each term on the wanted lines of a range, given by index. */
   countTerms(from: number, to: number, isWanted: (line: number) => boolean): TermCounts {
     const counts = new Map<string, number>();
     for (const [word, count] of this.#countWords(from, to, isWanted)) {
@@ -35,7 +35,7 @@ export class LineTerms {
     return { terms: [...counts.keys()], counts: [...counts.values()] };
   }
 
-  /** How often each word stands on the wanted lines of a range, in the order in which they come first. */
+  /** Counts each word on the wanted lines of a range, in the order of first occurrence. */
   #countWords(from: number, to: number, isWanted: (line: number) => boolean): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (let line = from; line < to; line++) {

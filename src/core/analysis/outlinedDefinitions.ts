@@ -2,7 +2,7 @@ import type { Definition, LanguageId, OutlineNode } from '../base/types';
 import { definitionsIn } from '../languages/definitionScanner';
 import { FUNCTION_KINDS, TEST_KINDS } from '../languages/symbolKinds';
 
-/** Where a name is bound to a function in more ways than a line can tell. */
+/** Languages in which a name is bound to a function in more ways than a single line shows. */
 const bound: ReadonlySet<LanguageId> = new Set([
   'typescript',
   'typescriptreact',
@@ -12,13 +12,13 @@ const bound: ReadonlySet<LanguageId> = new Set([
   'svelte',
   'astro',
 ]);
-/** Where no keyword begins a function, whose head may take several lines. */
+/** Languages in which no keyword begins a function, and its head may span several lines. */
 const headed: ReadonlySet<LanguageId> = new Set(['java', 'csharp', 'cpp', 'c', 'dart']);
 const HEAD_LINES = 10;
 
 /**
- * The definitions of the line rules with the functions that only an outline sees: `const load = <` over several lines,
- * `exports.list = wrap(async () => …`.
+ * Returns the definitions of the line rules with the functions added that only an outline contains: `const load = <`
+ * over several lines, `exports.list = wrap(async () => …`.
  */
 export function withOutlinedFunctions(
   definitions: readonly Definition[],
@@ -48,10 +48,13 @@ const functionsIn = (nodes: readonly OutlineNode[]): readonly OutlineNode[] =>
     ...functionsIn(node.children),
   ]);
 
-/** Comments and decorators. */
+/** Matches comments and decorators. */
 const BEFORE = /^\s*(?:\/\/|\/\*|\*|@)/;
 
-/** The line, from 1, on which a definition has its name, below its comment; 0 where it says none: `export default`. */
+/**
+ * Returns the line, from 1, that contains the name of a definition, below its comment; 0 if the name does not occur, as
+ * in `export default`.
+ */
 function lineOfName({ name, startLine, endLine }: OutlineNode, lines: readonly string[]): number {
   for (let line = startLine; line <= endLine; line++) {
     const text = lines[line - 1] ?? '';
@@ -60,10 +63,12 @@ function lineOfName({ name, startLine, endLine }: OutlineNode, lines: readonly s
   return 0;
 }
 
-/** A declaration is none. */
+/** Returns whether a function has a body rather than is only declared. */
 const hasBody = ({ endLine }: OutlineNode, lines: readonly string[]): boolean => /\}/.test(lines[endLine - 1] ?? '');
 
-/** The line, from 1, on which a head has the name before its parameters; 0 where none has. */
+/**
+ * Returns the line, from 1, of the head of a function that contains its name before the parameters; 0 if there is none.
+ */
 function lineOfHead({ name, startLine, endLine }: OutlineNode, lines: readonly string[]): number {
   for (let line = startLine, left = HEAD_LINES; line <= endLine && left > 0; line++) {
     const text = lines[line - 1] ?? '';

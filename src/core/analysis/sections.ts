@@ -3,19 +3,19 @@ import { maskSecrets } from '../sanitize/maskSecrets';
 import type { LanguageId, OutlineNode } from '../base/types';
 
 interface Heading {
-  /** From 1. */
+  /** Level of the heading, from 1. */
   readonly level: number;
   readonly title: string;
 }
 
-/** Tells of each line of a document in turn whether it is a heading. */
+/** Decides for each line of a document, called in order, whether it is a heading. */
 type FindHeading = (line: string, next: string) => Heading | undefined;
 
 const TITLE_CHARACTERS = 100;
 
 /**
- * The sections of a document; undefined of what is none. A section goes to the next heading, whatever its level: those
- * within it are sections of their own.
+ * Returns the sections of a document, or undefined if the language is not a document format. A section ends at the next
+ * heading of any level, because the subsections are sections of their own.
  */
 export function documentSections(lines: readonly string[], language: LanguageId): readonly OutlineNode[] | undefined {
   const findHeading = FORMATS[language]?.();
@@ -24,7 +24,7 @@ export function documentSections(lines: readonly string[], language: LanguageId)
   const above: string[] = [];
   lines.forEach((line, at) => {
     const heading = findHeading(beginOf(line), beginOf(lines[at + 1]));
-    // Names are shown and embedded as they are.
+    // Names are shown and embedded without further masking.
     const title = maskSecrets(heading?.title ?? '').slice(0, TITLE_CHARACTERS);
     if (!heading || !title || line.length > limits.definitionLineCharacters) return;
     const last = sections.at(-1);
@@ -50,7 +50,7 @@ export function documentSections(lines: readonly string[], language: LanguageId)
 const beginOf = (text = ''): string => text.slice(0, limits.definitionLineCharacters);
 
 const HEADING = /^(#{1,6})\s(.*)$/;
-/** Code between backticks may begin a line too. */
+/** Matches a fence of code; a line that begins with inline code in backticks is none. */
 const FENCE = /^ {0,3}(```+(?!.*`)|~~~+)/;
 
 function markdown(): FindHeading {
@@ -63,14 +63,14 @@ function markdown(): FindHeading {
   };
 }
 
-/** A heading may end as it begins: `## Install ##`, and not `## C#`. */
+/** Removes closing marks from a heading such as `## Install ##`, but not from `## C#`. */
 function withoutClosing(title: string): string {
   let end = title.length;
   while (title[end - 1] === '#') end--;
   return end === 0 ? '' : /\s/.test(title[end - 1] ?? '') ? title.slice(0, end).trimEnd() : title;
 }
 
-/** By how many marks a heading begins with, or by a number. */
+/** Reads headings whose level is the number of marks before the title, or a digit. */
 const marked = (pattern: RegExp) => (): FindHeading => (line) => {
   const [, marks, title = ''] = pattern.exec(line) ?? [];
   return marks === undefined ? undefined : { level: Number(marks) || marks.length, title: title.trim() };
@@ -78,7 +78,10 @@ const marked = (pattern: RegExp) => (): FindHeading => (line) => {
 
 const RULE = /^([=\-~^"'`#*+.:_])\1+\s*$/;
 
-/** A title is underlined; what underlines the first title stands for the first level, and so on. */
+/**
+ * Reads underlined titles. The mark under the first title stands for the first level, the next new mark for the second
+ * level, and so on.
+ */
 function underlined(): FindHeading {
   const levels: string[] = [];
   return (line, next) => {
