@@ -182,7 +182,8 @@ const php: readonly Statement[] = [
 ];
 
 /**
- * Languages whose imports make all names of a module visible; what a name means then depends on where it is defined.
+ * Returns statements for languages whose imports make all names of a module visible. The meaning of a name then depends
+ * on where it is defined.
  */
 const open = (pattern: RegExp): readonly Statement[] => [{ pattern, read: () => [] }];
 

@@ -35,7 +35,7 @@ export interface ImportRule {
   readonly openTypes?: true;
   /** Whether a nested type can only be named together with its outer type, or by an import that names it. */
   readonly flat?: true;
-  /** Whether a file may define several variants of one name. */
+  /** Whether a file may define one name several times, as specializations of a template do. */
   readonly cases?: true;
   /** Names built into the language. */
   readonly builtIn?: ReadonlySet<string>;
