@@ -243,7 +243,7 @@ const byStart = (a: LineRange, b: LineRange): number => a.startLine - b.startLin
 
 /**
  * Returns whether a definition is a chunk of its own rather than a line of the chunk around it. A namespace without
- * members is the file-scoped namespace of its file, and is not.
+ * members is the file-scoped namespace of its file, and not a chunk.
  */
 const isOwnUnit = ({ kind, children }: OutlineNode): boolean =>
   (!VALUE_KINDS.has(kind) && (kind !== 'module' || children.length > 0)) || children.some(isOwnUnit);

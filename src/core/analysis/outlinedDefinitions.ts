@@ -63,7 +63,7 @@ function lineOfName({ name, startLine, endLine }: OutlineNode, lines: readonly s
   return 0;
 }
 
-/** Returns whether a function has a body rather than is only declared. */
+/** Returns whether a function has a body, which a mere declaration has not. */
 const hasBody = ({ endLine }: OutlineNode, lines: readonly string[]): boolean => /\}/.test(lines[endLine - 1] ?? '');
 
 /**

@@ -21,8 +21,8 @@ import type {
  */
 
 /**
- * Has the shape of VS Code's own type, so that an extension can register these objects directly. Disposing twice is
- * harmless.
+ * Same shape as the `Disposable` of VS Code, so that an extension can register these objects directly. Disposing twice
+ * is harmless.
  */
 export interface Disposable {
   dispose(): void;
@@ -240,7 +240,8 @@ export interface Engine {
    */
   trace(request: unknown, signal: AbortSignal): Promise<TraceResult>;
   /**
-   * Returns the languages and folders to choose from. While an index is being built, only its current content counts.
+   * Returns the languages and folders to choose from, and example questions. While an index is being built, only its
+   * current content counts.
    */
   overview(signal: AbortSignal): Promise<IndexOverview>;
   /**

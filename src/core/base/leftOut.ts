@@ -79,8 +79,8 @@ const NOT_SOURCE = new Set(
 );
 
 /**
- * Minimum number of files, and minimum share of all files or minimum number of one kind, at which answers mention
- * left-out files.
+ * Thresholds from which on answers mention left-out files: at least `files` that exceed `share` of all files, or at
+ * least `ofOneKind` of a single kind.
  */
 const MUCH = { files: 10, share: 0.1, ofOneKind: 100 } as const;
 

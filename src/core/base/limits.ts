@@ -151,13 +151,13 @@ export const limits = {
   maxTokens: { min: 100, max: 1_000_000 },
   /** The maximum exceeds the number of lines of any indexed file. */
   line: { min: 1, max: 100_000_000 },
-  /** For a request with a budget but no number of results: one result is considered for each this many tokens. */
+  /** Tokens for each result that is considered, in a request with a budget but no number of results. */
   tokensPerResult: 100,
   /** Default budget of an agent's search. */
   agentTokens: 2_000,
   /**
    * Default budget when an agent expands a result. Clients truncate or refuse answers of more than 25,000 tokens, and
-   * some say so in advance.
+   * some warn earlier.
    */
   expandTokens: 8_000,
   minScore: { default: 0.4, min: 0, max: 1 },

@@ -20,7 +20,7 @@ export interface TracedSymbol {
 export interface TraceItem extends TracedSymbol {
   /** Absolute `file:` URI. */
   readonly uri: string;
-  /** Relation of this symbol to the next one on the path, as a phrase: `calls`, `uses as a type`, `overrides`. */
+  /** Relation by which the trace reaches this symbol, as a phrase: `calls`, `uses as a type`, `overrides`. */
   readonly relation: string;
   readonly certainty: 'resolved' | 'likely' | 'by name';
   /** Number of steps from the requested symbol. */

@@ -21,10 +21,7 @@ export interface RoutedQuestion {
  * words alone is not lost.
  */
 const RANK_OFFSET = 4;
-/**
- * Callan, Lu and Croft, Searching Distributed Collections with Inference Networks (1995): `df / (df + 50 + 150 *
- * size)`.
- */
+/** Callan, Lu and Croft, Searching Distributed Collections with Inference Networks (1995): `df / (df + 50 + 150 * size)`. */
 const HALF_COUNT = 50;
 const SIZE_COUNT = 150;
 

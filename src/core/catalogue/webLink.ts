@@ -52,7 +52,7 @@ export function cloneAddress(page: string): string | undefined {
   );
 }
 
-/** Match the part of such addresses before the file. */
+/** Patterns of such addresses up to the file, which capture the address of the repository. */
 const PAGE_FORMS = [
   /^([^?#]+?)\/(?:-\/blob|blob|src\/commit|src)\/[0-9a-f]{40,64}\//,
   /^([^?#]+\/repos\/[^/]+)\/browse\//,

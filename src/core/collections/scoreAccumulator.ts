@@ -97,7 +97,7 @@ export class ScoreAccumulator {
   }
 }
 
-/** What the values of an accumulator belong to. Accumulators of one kind have the same length. */
+/** Kind of the items that an accumulator has values for. Accumulators of one kind have the same length. */
 export type AccumulatorKind = 'file' | 'chunk' | 'name';
 
 /** Pool of accumulators for reuse, because creating and collecting a large array costs more than using it. */

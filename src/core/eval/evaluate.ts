@@ -74,7 +74,7 @@ async function ask(
     timeout_ms: limits.timeoutMilliseconds.max,
   };
   const started = performance.now();
-  // No tokens are counted with a listener for partial results, and they are not needed here.
+  // A listener for partial results turns off the counting of tokens, which are not needed here.
   const { items } = await engine.search(request, signal, () => undefined);
   return { query, category, took: performance.now() - started, ...score(items, question, k) };
 }

@@ -74,7 +74,7 @@ export class SiteScan {
 
   /**
    * @param imported names that the file imports.
-   * @param skips offsets of import statements, ascending. Names in them are no uses; further occurrences are.
+   * @param skips offsets of import statements, ascending. Names in them are not uses; later occurrences are.
    */
   constructor(
     private readonly file: FileText,

@@ -155,7 +155,7 @@ function typeOfRight(chain: string, isNew: boolean, next: string, rule: FactRule
   const isEnd = next === '' || next === ';';
   if (isNew) return chain;
   if (next === '{') return CAPITAL.test(last) && rule.family !== 'script' ? chain : undefined;
-  // The type itself without parentheses still makes an instance in these languages.
+  // The value is the type itself, and a call of the value makes an instance.
   if (isEnd && rule.calledTypes && CAPITAL.test(last) && !CONSTANT.test(last)) return chain;
   if (next === '[') return SAME_AS + chain + ELEMENT;
   if (isEnd && rule.calls !== 'bare') return isField(parts) ? SAME_AS + chain : undefined;

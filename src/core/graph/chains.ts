@@ -173,8 +173,8 @@ export class Chains {
   /** Returns the type of a field, declared in the type itself or in one that it extends. */
   #field(type: GraphSymbol, name: string, steps: number): Meaning {
     const owners = [type, ...this.types.superTypes(type).map(({ symbol }) => symbol)];
-    // A type that is written out in any of the owners is more reliable than an assignment in another: `this.store =
-    // this.make(…)`.
+    // A type that is written out in any of the owners is more reliable than an assignment in another, such as
+    // `this.store = this.make(…)`.
     const written = owners
       .map((owner) => this.#firstKnown(owner.view, fieldsOf(owner, name).filter(isWritten), steps))
       .find((types) => types !== undefined);
