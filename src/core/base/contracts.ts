@@ -106,7 +106,7 @@ export type KeyedVectors = ReadonlyMap<bigint, Float32Array>;
  * vector twice has no effect, and no operation here needs to be atomic with a commit of chunks.
  */
 export interface VectorStore {
-  /** Changes with every commit of any process. */
+  /** Returns a number that changes with every commit of any process. */
   version(): Promise<number>;
   keys(): Promise<ReadonlySet<bigint>>;
   /** Yields the stored vectors of the given keys, in batches. */

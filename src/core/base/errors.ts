@@ -369,7 +369,7 @@ export const errors = {
     new SearchError('INTERNAL', `Unexpected failure: ${message}.`, 'Please report it with the log.'),
 } as const;
 
-/** What a boundary says of any thrown value. */
+/** Converts any thrown value to an error that may be shown. */
 export function toSearchError(error: unknown): SearchError {
   if (error instanceof SearchError) return error;
   const { code, path = 'it' } = (error ?? {}) as { readonly code?: unknown; readonly path?: string };
@@ -377,5 +377,5 @@ export function toSearchError(error: unknown): SearchError {
   return errors.internal(messageOf(error));
 }
 
-/** The words of whatever was thrown. */
+/** Returns the message of any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

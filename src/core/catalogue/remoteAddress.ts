@@ -58,7 +58,7 @@ function segmentsOf(path: string): readonly string[] | undefined {
 }
 
 /**
- * Parses `dev.azure.com/org/project/_git/name`, `org.visualstudio.com/project/_git/name`,
+ * Parses an address of Azure DevOps: `dev.azure.com/org/project/_git/name`, `org.visualstudio.com/project/_git/name`,
  * `ssh.dev.azure.com:v3/org/project/name`.
  */
 function azure(host: string, segments: readonly string[]): RemoteRepository | undefined {

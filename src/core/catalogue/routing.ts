@@ -21,7 +21,10 @@ export interface RoutedQuestion {
  * words alone is not lost.
  */
 const RANK_OFFSET = 4;
-/** Callan, Lu and Croft, Searching Distributed Collections with Inference Networks (1995): `df / (df + 50 + 150 * size)`. */
+/**
+ * Constants of `df / (df + 50 + 150 * size)`, from Callan, Lu and Croft, Searching Distributed Collections with
+ * Inference Networks (1995).
+ */
 const HALF_COUNT = 50;
 const SIZE_COUNT = 150;
 

@@ -87,7 +87,7 @@ export class PackedReader {
 export interface UnpackedFacts {
   /** Numbers of names in the index, by position in the file's table of names. */
   readonly names: Uint32Array;
-  /** As in {@link FactRecords}. */
+  /** Records by section, as in {@link FactRecords}. */
   readonly sections: readonly Uint32Array[];
 }
 
