@@ -271,12 +271,12 @@ export interface AnswerSavings {
 /** Distribution of the requests and answers of searches. Each record maps a name to its count. */
 export interface AnswerStatistics {
   readonly resultsPerSearch: number;
-  /** By intent as named in the request, or `inferred` if the request names none. */
+  /** Counts by intent, as named in the request, or `inferred` if the request names none. */
   readonly intents: Readonly<Record<string, number>>;
-  /** By the score of the best result, as a word. */
+  /** Counts by the score of the best result, as a word. */
   readonly relevance: Readonly<Record<string, number>>;
   readonly levels: Readonly<Record<string, number>>;
-  /** By error code, mistakes of the caller included. */
+  /** Counts by error code, mistakes of the caller included. */
   readonly errors: Readonly<Record<string, number>>;
 }
 

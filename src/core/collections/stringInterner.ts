@@ -13,7 +13,7 @@ const LOOKED_AT = 20_000;
  */
 export class StringInterner {
   #bytes = new Uint8Array(1 << 12);
-  /** By id: the end of the string, which is the start of the next one. */
+  /** End of each string, by id, which is also the start of the next one. */
   #ends = new Uint32Array(1 << 8);
   /** Hash table with open addressing and linear probing: id + 1, or 0 for a free slot. */
   #slots = new Uint32Array(1 << 9);

@@ -22,7 +22,7 @@ export class Uint32Lists {
   #used = 0;
   #starts = new Uint32Array(0);
   #lengths = new Uint32Array(0);
-  /** By key: how many numbers can be appended to the list before it has to move. */
+  /** Number of numbers that can be appended to each list, by key, before the list has to move. */
   #slack = new Uint16Array(0);
 
   /** Number of keys, at least one more than the largest key in use. */

@@ -6,7 +6,7 @@ import { DECLARED_KINDS, SITE_KINDS, type FileFacts } from './fileFacts';
  */
 export interface FactRecords {
   readonly names: readonly string[];
-  /** By section: symbols, sites, declared types, imports. */
+  /** Records by section: symbols, sites, declared types, imports. */
   readonly sections: readonly (readonly number[])[];
 }
 

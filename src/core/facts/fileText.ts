@@ -23,7 +23,7 @@ export interface FileText {
   readonly code: string;
   readonly lines: LineMap;
   readonly symbols: readonly LocatedSymbol[];
-  /** By line, from 1: index of the innermost symbol around the line, or -1. */
+  /** Index of the innermost symbol around each line, by line from 1, or -1. */
   readonly owners: Int32Array;
 }
 
