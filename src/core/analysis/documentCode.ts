@@ -74,12 +74,16 @@ function blocksOfMarkdown(lines: readonly string[]): readonly CodeBlock[] {
       return;
     }
     const [, mark, runs = ''] = FENCE.exec(line.slice(0, MAX_FENCE)) ?? [];
-    if (mark) open = { ends: (end) => end.trim().startsWith(mark) && end.trim() === mark, at, language: runs };
+    if (mark) open = { ends: (end) => isClosing(end.trim(), mark), at, language: runs };
     else if (SCRIPT.test(line)) open = { ends: (end) => SCRIPT_END.test(end), at, language: 'typescript' };
     else if (EXPORT.test(line)) blocks.push(...block(MODULE, at + 1, at + 1));
   });
   return blocks;
 }
+
+/** Returns whether a line closes the fence that a mark opened: only its sign, at least as often. */
+const isClosing = (line: string, mark: string): boolean =>
+  line.startsWith(mark) && line === mark.charAt(0).repeat(line.length);
 
 function blocksBetween(lines: readonly string[], begin: RegExp, end: RegExp): readonly CodeBlock[] {
   const blocks: CodeBlock[] = [];

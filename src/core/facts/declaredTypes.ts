@@ -13,8 +13,6 @@ import { NAME, typeIn } from './typeNames';
 interface Pattern {
   readonly pattern: RegExp;
   readonly kind: DeclaredKind;
-  /** Whether the type is a call, whose result is meant. */
-  readonly isCall?: true;
 }
 
 const WRITTEN = String.raw`[&*?'\w$.:\\<>[\]| ]{1,120}`;

@@ -18,7 +18,7 @@ const COMMON = new Set(
   append extend insert remove update delete items format strip trim replace read write close open send size length len count
   toString equals hashCode next first last clear copy clone sort reverse contains concat index indexOf includes apply call bind
   start stop run test exec match search load save print log error warn info debug execute resolve reject emit on off once use
-  each merge fetch select reject detect inject is_a? nil? respond_to? to_s to_str to_sym to_a to_h empty? freeze dup repeat unwrap expect iter into from to_string as_ref is_some is_none ok err lock flush seek name type value key id data collect`
+  each merge fetch select detect inject is_a? nil? respond_to? to_s to_str to_sym to_a to_h empty? freeze dup repeat unwrap expect iter into from to_string as_ref is_some is_none ok err lock flush seek name type value key id data collect`
     .trim()
     .split(/\s+/),
 );

@@ -8,7 +8,7 @@ import type { Modules } from './modules';
 
 const MAX_SUPERTYPES = 8;
 /** Families of languages in which a type may be continued in other files. */
-const OPEN_TYPES: ReadonlySet<string> = new Set(['go', 'rust', 'swift', 'c', 'ruby', 'csharp', 'objective-c']);
+const OPEN_TYPES: ReadonlySet<string> = new Set(['go', 'rust', 'swift', 'c', 'ruby', 'csharp']);
 /** Names by which a type refers to itself. */
 const OWN_TYPE: ReadonlySet<string> = new Set(['Self', 'self', 'static', 'this']);
 

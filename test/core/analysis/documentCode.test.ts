@@ -42,6 +42,11 @@ const cases: readonly Case[] = [
     nodes: ['1-14 section A'],
   },
   {
+    title: 'what stands behind a fence that a longer one closes',
+    text: '# A\n```js\nshown();\n`````\nexport const late = () => {\n}\n',
+    nodes: ['1-7 section A', '  5-6 function late'],
+  },
+  {
     title: 'scripts of documents that are components',
     text: '<script setup>\nfunction go() {\n  draw();\n}\n</script>\n\n# A\n',
     nodes: ['2-4 function go', '7-8 section A'],
