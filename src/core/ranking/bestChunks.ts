@@ -2,15 +2,18 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 import type { QueryScores } from '../retrieval/queryScores';
 
-/** What the chunks of a file say of a question. */
+/** How well the chunks of a file match a question. */
 export interface BestChunks {
-  /** Sum of its three best chunks, by BM25F. */
+  /** Sum of the BM25F scores of the three best chunks. */
   readonly bestThree: number;
-  /** Largest share of the question inside one. */
+  /** Largest share of the question that a single chunk covers. */
   readonly coverage: number;
 }
 
-/** Computed for candidates only: not for the thousands of files that share a word with the query. */
+/**
+ * Computes the match of a file. It is not computed in advance for the thousands of files that share a word with the
+ * query, but only where it is needed.
+ */
 export function bestChunksOf(
   { firstChunk, chunkCount }: Pick<FileEntry, 'firstChunk' | 'chunkCount'>,
   { passageScores, passageCoverage }: Pick<QueryScores, 'passageScores' | 'passageCoverage'>,
@@ -19,7 +22,7 @@ export function bestChunksOf(
   let [first, second, third, coverage] = [0, 0, 0, 0];
   for (let slot = firstChunk; slot < firstChunk + chunkCount; slot++) {
     const score = scores[slot] as number;
-    // Swaps by way of arrays would make some thousands of them a search.
+    // Swapping by destructuring would allocate some thousands of arrays per search.
     if (score > third) third = score;
     if (score > second) {
       third = second;
@@ -35,9 +38,9 @@ export function bestChunksOf(
 }
 
 /**
- * The largest sum of three chunks of one file, or 1: a file is looked at only where three of its best would be more
- * than what was found.
- * @param best files that are looked at first, so that few others need be.
+ * Returns the largest sum of the three best chunks of a file, or 1 if there is none. A file is examined only if three
+ * times its best chunk is more than the largest sum found so far.
+ * @param best files to examine first, so that few others need to be.
  */
 export function* maxOfBestThree(queryScores: QueryScores, best: readonly FileEntry[]): Steps<number> {
   const { touched, values } = queryScores.bestChunks;
@@ -45,7 +48,7 @@ export function* maxOfBestThree(queryScores: QueryScores, best: readonly FileEnt
   yield* inSlices(touched.length, (from, to) => {
     for (let i = from; i < to; i++) {
       const id = touched[i] as number;
-      // Most files are told by the number alone.
+      // The best chunk alone rules out most files.
       const file = 3 * (values[id] as number) > max ? queryScores.index.files[id] : undefined;
       if (file) max = Math.max(max, bestChunksOf(file, queryScores).bestThree);
     }

@@ -1,11 +1,11 @@
-/** Regression trees of one depth, whose sum is a score. Written by `bench/ranking/train.ts`. */
+/** Regression trees of equal depth, whose sum is a score. Written by `bench/ranking/train.ts`. */
 export interface BoostedTrees {
   readonly depth: number;
-  /** Of each inner node, tree by tree, each breadth-first. */
+  /** Feature of each inner node, tree by tree, breadth-first within a tree. */
   readonly features: readonly number[];
-  /** A row goes right where its feature is larger; Infinity never is. */
+  /** Threshold of each inner node. A row goes right if its feature is larger; no feature exceeds Infinity. */
   readonly thresholds: readonly number[];
-  /** Of each leaf, tree by tree, from left to right. */
+  /** Value of each leaf, tree by tree, from left to right. */
   readonly leaves: readonly number[];
 }
 

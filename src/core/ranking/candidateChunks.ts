@@ -5,36 +5,36 @@ import type { VectorScores } from '../retrieval/vectorScores';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 
-/** A chunk of a candidate file that is worth every feature. */
+/** A chunk of a candidate file for which all features are computed. */
 export interface CandidateSlot {
-  /** Among all chunks of the candidates. */
+  /** Index among all chunks of the candidates. */
   readonly place: number;
   readonly candidate: number;
   readonly chunk: number;
-  /** Its rough sum. */
+  /** Rough sum of the chunk. */
   readonly value: number;
 }
 
 /**
- * From the mean of all files to the best. Of one file or a few that is next to nothing, and what is nearer than others
- * by chance is not far ahead.
+ * Returns the distance from the mean cosine of all files to the best cosine, but at least {@link MIN_RANGE}. With one
+ * file or a few, the distance is close to nothing, and a chunk that is nearer by chance should not be far ahead.
  */
 export const cosineRange = (vectorScores: VectorScores | undefined): number =>
   Math.max(MIN_RANGE, (vectorScores?.max ?? 0) - (vectorScores?.mean ?? 0));
 const MIN_RANGE = 0.25;
 
-/** More than any other chunk can be worth. */
+/** Bonus for a chunk with a line that the question names. It is more than any other chunk can score. */
 export const LINE_BONUS = 10;
 
 /**
- * By their words, their meaning, the names that they define, the lines that a report gives and their file; in that
- * order.
+ * Weights of the rough sum of a chunk: its words, its cosine similarity, the match of the names that it defines, the
+ * identifiers of the question that it defines, the lines that a report names, and the score of its file.
  */
 const ROUGH_WEIGHTS = { words: 0.8, nearness: 1.9, name: 2, identifier: 1.5, mentionedLine: 1.5, file: 0.6 } as const;
 
 /**
- * How much of the question the text of a chunk says, by its words and its meaning; most where the question names a line
- * of it.
+ * Returns a function that scores how well the text of a chunk matches the question, by its words and its cosine
+ * similarity. Chunks with a line that the question names score highest.
  */
 export function roughScorer({
   chunkScores,
@@ -57,12 +57,15 @@ export function roughScorer({
   };
 }
 
-/** A member by itself may have the name of a common word; with what holds it, it is meant. */
+/**
+ * Strength of a member that the question names together with its container. The name of a member alone may be a common
+ * word.
+ */
 const NAMED_MEMBER = 2;
 
 /**
- * How strongly a chunk defines what the question names: up to 1, and more where it is the member of what is said to
- * hold it.
+ * Returns a function that measures how strongly a chunk defines a name in the question: up to 1, and
+ * {@link NAMED_MEMBER} for a member whose container the question names as well.
  */
 export function definitionStrength({
   query: { members },
@@ -77,7 +80,7 @@ export function definitionStrength({
   };
 }
 
-/** Every chunk of the candidates, in order: whose it is, and its rough sum. */
+/** Candidate, chunk number and rough sum of every chunk of the candidates, in order. */
 interface RoughSums {
   readonly candidates: Uint16Array;
   readonly chunks: Uint32Array;
@@ -106,7 +109,10 @@ function* roughSums(pass: FirstPass, fileScores: readonly number[]): Steps<Rough
   return sums;
 }
 
-/** The best of all, and behind them what is missing of the best that the filter lets through. */
+/**
+ * Selects the best chunks of all files, followed by the best chunks that the filter accepts and that are not among the
+ * former. `peers` counts the former.
+ */
 export function* candidateChunks(
   pass: FirstPass,
   fileScores: readonly number[],
@@ -123,7 +129,7 @@ export function* candidateChunks(
   return { all: [...best, ...others.filter(({ place }) => !kept.has(place))], peers: best.length };
 }
 
-/** The sums with nothing for chunks that the filter turns away. */
+/** Returns the sums with -Infinity for the chunks that the filter rejects. */
 function ofShownChunks({ candidates, isShown }: FirstPass, sums: RoughSums): RoughSums {
   if (!isShown) return sums;
   const isKept = (at: number): boolean =>
@@ -132,7 +138,8 @@ function ofShownChunks({ candidates, isShown }: FirstPass, sums: RoughSums): Rou
 }
 
 /**
- * The first so many, the first of each file that has none among them, and those that the question names; best first.
+ * Selects the best chunks up to the limit, the best chunk of every file without one among these, and the chunks with a
+ * line that the question names; best first.
  */
 function bestOf(
   { candidates, named, query }: FirstPass,
@@ -164,15 +171,15 @@ function bestOf(
   return found.sort((a, b) => b.value - a.value || a.place - b.place);
 }
 
-/** Whether a report gives a line of it. */
+/** Returns whether a report names a line of the chunk. */
 export const isMentionedChunk = (file: FileEntry, chunk: number, mentioned: FirstPass['mentioned']): boolean =>
   mentioned.get(file)?.lines.some((line) => containsLine(file, chunk, line)) ?? false;
 
-/** Blank lines stand between chunks: they go with the next. */
+/** Returns whether a chunk contains a line. Blank lines between two chunks count as part of the second. */
 export const containsLine = (file: FileEntry, chunk: number, line = 0): boolean =>
   line > (chunk > 0 ? file.endOf(chunk - 1) : 0) && line <= file.endOf(chunk);
 
-/** For each chunk of a file, how well the name of a definition in it answers; undefined where none does. */
+/** Returns how well the best name defined in each chunk of a file matches the question; undefined if none matches. */
 function namesIn(
   { firstChunk, chunkCount, firstDefinition, definitionCount }: FileEntry,
   { index: { definitions }, definitions: { names } }: FirstPass,

@@ -1,14 +1,15 @@
-/** What the ranker knows of a chunk of a candidate, one number each. */
+/** Features by which the ranker scores a chunk of a candidate, one number each. */
 export const CHUNK_FEATURES = [
-  // Its words: BM25F as a share of the best, the share of the question that it says, and its rank by both with the
-  // cosine.
+  // Text: BM25F as a share of the best, the share of the question that the chunk covers, and 2 / (2 + rank) by the
+  // rough sum.
   'words',
   'coverage',
   'roughRank',
-  // Its vector: the cosine, and the same from the mean of all files (0) to the best chunk (1).
+  // Vector: the cosine, and the cosine on a scale from the mean of all files (0) to the best (1).
   'cosine',
   'nearness',
-  // The name of its symbol, and that of its container: see NameMatch.
+  // Names of the symbol, of its container and of both together, words of the signature, and all of these with the path:
+  // see NameMatch.
   'namePrecision',
   'nameRecall',
   'nameProduct',
@@ -27,18 +28,18 @@ export const CHUNK_FEATURES = [
   'placeRecall',
   'placeSoftRecall',
   'placeCosine',
-  // What defines an identifier that the question names.
+  // How strongly the chunk defines an identifier that the question names.
   'identifier',
-  // Its file: the score of the file, less the best; keyword and vector scores as shares of the best.
+  // File: its score minus the best score, its share of all scores, and its keyword, vector and name scores.
   'fileScore',
   'fileShare',
   'fileWords',
   'fileNearness',
   'fileName',
-  // How far it is below the best chunk of its file by the rough sum, and its rank there.
+  // How far the chunk is below the best chunk of its file by the rough sum, and its rank there.
   'belowFirst',
   'placeInFile',
-  // What it is.
+  // Kind and size of the chunk, and traits of its file.
   'isFunction',
   'isType',
   'isSection',
@@ -53,13 +54,13 @@ export const CHUNK_FEATURES = [
   'notCode',
   'internal',
   'fileSize',
-  // The question: the number of its words, whether it asks for a place or a way, how much of it the best chunk says,
-  // and how much of that this one does.
+  // Question: the number of its words, whether it begins with a question word, how much of it the best chunk covers,
+  // and how much of that this chunk covers.
   'questionWords',
   'questionAsks',
   'bestCoverage',
   'ownCoverage',
-  // What a report names: see ChunkMention.
+  // Mentions in a report: see ChunkMention.
   'namedInTitle',
   'namedInFrame',
   'namedInProse',
@@ -71,7 +72,7 @@ export const CHUNK_FEATURES = [
 
 export type ChunkFeature = (typeof CHUNK_FEATURES)[number];
 
-/** The place of each in a row. */
+/** Index of each feature in a row. */
 export const FEATURE = Object.fromEntries(CHUNK_FEATURES.map((name, i) => [name, i])) as Readonly<
   Record<ChunkFeature, number>
 >;

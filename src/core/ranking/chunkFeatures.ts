@@ -9,7 +9,7 @@ import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { MentionedChunks } from '../retrieval/mentionedChunks';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 
-/** A chunk of a candidate, with what is known of it. */
+/** A chunk of a candidate file with its features. */
 export interface CandidateChunk {
   readonly file: FileEntry;
   /** Place among the candidates. */
@@ -18,18 +18,18 @@ export interface CandidateChunk {
   readonly slot: number;
   readonly symbol: CodeSymbol | undefined;
   /**
-   * Whether it is among the best of all files, and not of those that a filter lets through alone: scores are relative
-   * to these.
+   * Whether the chunk is among the best of all files, rather than only among those that the filter accepts. Scores are
+   * relative to the best of all files.
    */
   readonly isPeer: boolean;
-  /** Whether the question says its name, and it is a function. */
+  /** Whether the chunk is a function whose name the question contains. */
   readonly isSaid: boolean;
   readonly features: Float64Array;
 }
 
 /**
- * The chunks of the candidates that a rough sum prefers, with every feature. @param fileScores of the candidates, in
- * order.
+ * Selects the chunks of the candidates with the best rough sums, and computes all their features.
+ * @param fileScores of the candidates, in order.
  */
 export function* chunkFeatures(
   pass: FirstPass,
@@ -68,16 +68,16 @@ interface Described extends CandidateSlot {
 
 const ASKS = /^(?:how|where|what|which|why|when|who|does|is|are)\b/i;
 
-/** Files that are farther behind are all the same. */
+/** Distance from the best file beyond which files are treated as equally far behind. */
 const FARTHEST = 20;
 
-/** The features of the chunks of one question, best chunk first. */
+/** Builds the features of the chunks of one question. Chunks are added best first. */
 class FeatureTable {
   #row = new Float64Array(0);
   #rank = 0;
-  /** The rough sum of the first chunk of each candidate, and how many of it came. */
+  /** For each candidate, the rough sum of its first chunk and the number of its chunks added so far. */
   readonly #firsts = new Map<number, { readonly value: number; count: number }>();
-  /** The last folder and the name of files, by id. */
+  /** Name of each file with its last folder, by file id. */
   readonly #folders = new Map<number, string>();
   readonly #mostWords: number;
   readonly #mostFileWords: number;

@@ -7,9 +7,9 @@ import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 
 /**
- * Each function once, in the place of its best part, by the part that says most of the question; and of copies in
- * several files (declarations of two module systems, vendored twins, generated pairs), and of a function and its
- * prototype, the first, which says where the others are.
+ * Removes duplicates. A function is kept once, at the rank of its best part, and shown by the part that matches most of
+ * the question. A chunk with copies in several files (declarations of two module systems, vendored twins, generated
+ * pairs), or a function with a prototype, is kept once, at the best rank, and lists the files of the others.
  * @param ranked best first.
  */
 export function* deduplicateChunks(ranked: readonly RankedChunk[], pass: FirstPass): Steps<readonly RankedChunk[]> {
@@ -22,7 +22,7 @@ export function* deduplicateChunks(ranked: readonly RankedChunk[], pass: FirstPa
     const place = symbol && `${hit.file.id} ${symbol.startLine} ${symbol.name}`;
     const known = place === undefined ? undefined : symbols.get(place);
     if (known) {
-      // Scores of the ranker tell functions apart, not parts of one.
+      // The ranker's scores distinguish functions, not the parts of one function.
       if (
         known.first.file === hit.file &&
         worth(hit.file, hit.chunk) > worth(known.shown.file, known.shown.chunk) + CLEARLY
@@ -48,22 +48,31 @@ export function* deduplicateChunks(ranked: readonly RankedChunk[], pass: FirstPa
   return kept.map(({ shown, alsoIn }) => (alsoIn.length > 0 ? { ...shown, alsoIn: [...new Set(alsoIn)] } : shown));
 }
 
-/** Of parts that say the same, the shorter is worth a little more. */
+/**
+ * Lead in the rough score that another part of a function needs to be shown instead. Among parts that match equally
+ * well, a shorter one scores a little higher.
+ */
 const CLEARLY = 0.2;
 
 interface Kept {
   readonly first: RankedChunk;
-  /** Of its parts. */
+  /** The part of the function to show. */
   shown: RankedChunk;
   readonly alsoIn: string[];
 }
 
-/** What is shorter is alike by chance: a getter, a constructor that does nothing. */
+/**
+ * Minimum number of code terms for copies to be allowed to differ. Shorter chunks, such as a getter or an empty
+ * constructor, are often similar by chance.
+ */
 const TELLING_TERMS = 40;
-/** Copies differ by no more than this share of their length, and of what they say of the question. */
+/** Largest difference between copies, as a share of their length and of their match with the question. */
 const NEARLY = 0.03;
 
-/** Told by counts, for the texts are on disk: as long in lines and in terms, and as good for the question. */
+/**
+ * Returns whether two chunks are copies. They are compared by counts, because the texts are on disk: copies have about
+ * the same number of lines and terms, and match the question equally well.
+ */
 function isCopy(
   a: RankedChunk,
   b: RankedChunk,
@@ -83,7 +92,7 @@ function isCopy(
   );
 }
 
-/** Whether a chunk is the prototype of a function that stands before it. */
+/** Returns whether a chunk is the prototype of a function that ranks before it. */
 function declares(hit: RankedChunk, other: RankedChunk, symbol: CodeSymbol, { index }: FirstPass): boolean {
   const defined = index.symbolsOf(other.file, other.chunk)[0];
   return (
@@ -96,5 +105,5 @@ function declares(hit: RankedChunk, other: RankedChunk, symbol: CodeSymbol, { in
   );
 }
 
-/** Overloads mostly differ in it. */
+/** Counts the parameters in a signature, in which overloads mostly differ. */
 const parameterCount = ({ signature }: CodeSymbol): number => signature.split(',').length;

@@ -8,8 +8,8 @@ import { addReciprocalRanks, RANKED_FILES, semanticFeatures, type SemanticFeatur
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 
 /**
- * What the ranker knows of a candidate, one number each. Matches are at least 0; most are divided by the largest of
- * the query, so that a weight means the same for every question.
+ * Features by which the ranker scores a candidate, one number each. Matches are at least 0; most are divided by the
+ * largest value for the query, so that a weight means the same for every question.
  */
 export interface FileFeatures {
   /** BM25F of its best chunk. */
@@ -18,7 +18,7 @@ export interface FileFeatures {
   readonly bestThreeChunks: number;
   /** 2 / (2 + rank) of its best chunk among files. */
   readonly chunkRank: number;
-  /** Largest share of the query inside one chunk. */
+  /** Largest share of the query that a single chunk covers. */
   readonly chunkCoverage: number;
   /** BM25F of the whole file. */
   readonly wholeFile: number;
@@ -34,27 +34,30 @@ export interface FileFeatures {
   readonly fileNameShortForm: number;
   readonly fileNameRelated: number;
   readonly parentFolder: number;
-  /** BM25F of words that begin alike, and of words of the same idea. */
+  /** BM25F of terms with the same prefix, and of related terms. */
   readonly prefixes: number;
   readonly related: number;
-  /** The best type and the best other definition by the words of their names. */
+  /** Matches of the best type and of the best other definition by the words of their names. */
   readonly bestType: number;
   readonly bestDefinition: number;
-  /** BM25 of the subjects of commits that changed it, and the logarithm of their number. See {@link CommitHistory}. */
+  /**
+   * BM25 of the subjects of the commits that changed the file, and the logarithm of the number of these commits. See
+   * {@link CommitHistory}.
+   */
   readonly history: number;
   readonly changes: number;
-  /** How much the best ten files refer to it, and it to them. */
+  /** How strongly the ten best files refer to this file, and this file to them. */
   readonly referredFromBest: number;
   readonly refersToBest: number;
-  /** Logarithm of the weight of all references to it. */
+  /** Logarithm of the summed weight of all references to this file. */
   readonly referred: number;
   /** Mean first-pass score of up to three other candidates in its folder. */
   readonly folderAgreement: number;
-  /** A function with an identifier of a prose question is defined here. */
+  /** Whether the file defines a function that a prose question names by its identifier. */
   readonly identifierFunction: number;
   /**
-   * How a report names it, see {@link FileMention}, and how much of what it names is defined here, by where that
-   * stands; 0 for questions.
+   * How a report mentions the file, see {@link FileMention}, and how much of what each part of the report names is
+   * defined in the file; 0 for questions.
    */
   readonly mentionedInTitle: number;
   readonly mentionedInFrame: number;
@@ -64,35 +67,38 @@ export interface FileFeatures {
   readonly definesFromFrame: number;
   readonly definesFromProse: number;
   readonly definesFromCode: number;
-  /** The asked symbol is defined here. */
+  /**
+   * How the file matches the symbol that is looked up: it defines a type or a function of that name, has the name in
+   * the same case, or is itself called so.
+   */
   readonly symbolType: number;
   readonly symbolFunction: number;
   readonly symbolExactCase: number;
   readonly symbolFileName: number;
-  /** The embedder's cosine with its best chunk, from the mean of all files (0) to the best (1). */
+  /** Cosine with the best chunk of the file, on a scale from the mean of all files (0) to the best file (1). */
   readonly semantic: number;
   /** 2 / (2 + rank) by that cosine. */
   readonly semanticRank: number;
-  /** That cosine, times the share of the query that none of its chunks says. */
+  /** `semantic` times the share of the query that even the best chunk does not cover. */
   readonly semanticGap: number;
-  /** The cosine with the mean of all its chunks, as a share of the largest. */
+  /** Cosine with the mean of all chunks of the file, as a share of the largest. */
   readonly semanticWhole: number;
   /** See `PathFeatures`; 0 when the question asks for such files. */
   readonly test: number;
   readonly sample: number;
   readonly notCode: number;
-  /** A header with its source file beside it. */
+  /** Whether the file is a header with its source file in the same folder. */
   readonly pairedHeader: number;
   readonly internal: number;
-  /** Number of folders above it. */
+  /** Number of folders above the file. */
   readonly depth: number;
-  /** Logarithm of its number of chunks. */
+  /** Logarithm of the number of chunks. */
   readonly size: number;
 }
 
 export type FeatureName = keyof FileFeatures;
 
-/** The features of every candidate, in order. */
+/** Computes the features of every candidate, in the order of the candidates. */
 export function* fileFeaturesOf(pass: FirstPass): Steps<readonly FileFeatures[]> {
   const accumulators = new AccumulatorScope(pass.index.accumulators);
   try {
@@ -109,7 +115,7 @@ export function* fileFeaturesOf(pass: FirstPass): Steps<readonly FileFeatures[]>
   }
 }
 
-/** The largest of each, by which matches are divided, and the places of the best. */
+/** Largest value of each match, by which matches are divided, and the reciprocal ranks of the best files. */
 type ChunkContext = Readonly<
   Record<
     | 'mostChunk'

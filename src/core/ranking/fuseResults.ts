@@ -7,52 +7,55 @@ import type { RankedChunk } from './ranker';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { comparePaths } from '../retrieval/topKFiles';
 
-/** What an intent says of a chunk. */
+/** Note of an intent on a chunk. */
 export interface IntentNote {
   readonly reason: string;
-  /** Requested names that occur in the chunk, as it writes them. */
+  /** Requested names that occur in the chunk, in the spelling of the chunk. */
   readonly names?: readonly string[];
-  /** Names whose uses in the chunk are asked for, and not what it defines. */
+  /** Names whose uses in the chunk are requested, rather than what the chunk defines. */
   readonly usesOf?: readonly string[];
 }
 
-/** What one question found, best first. */
+/** Hits of one question, best first. */
 export interface QueryHits {
   readonly query: AnalyzedQuery;
   readonly pass: FirstPass;
   /** The highest score before the weak ones were left out; undefined when nothing passed the filters. */
   readonly best: number | undefined;
   readonly hits: readonly RankedChunk[];
-  /** What an intent says of a hit, by chunk slot. */
+  /** Notes of intents on hits, by chunk slot. */
   readonly notes: ReadonlyMap<number, IntentNote>;
-  /** The name whose uses are asked for, where there are none. */
+  /** Name whose uses are requested, if there are none. */
   readonly unused?: string;
 }
 
 /** A chunk that was found by at least one question. */
 export interface FoundChunk {
-  /** As the question with the best score found it. */
+  /** The hit of the question with the best score. */
   readonly hit: RankedChunk;
   /** 0 to 1: the best weighted score, boosted for every further question that found it. */
   readonly score: number;
-  /** The answers that hold it, the best first, the others in the order of the request; none without a question. */
+  /**
+   * Results of the questions that found the chunk, the best first, the others in the order of the request; empty
+   * without a question.
+   */
   readonly matches: readonly QueryHits[];
-  /** Where a text must be contained: the lines that hold it. */
+  /** Lines that hold the text that the request requires. */
   readonly matched?: Pick<MatchedChunk, 'lines' | 'texts'>;
-  /** Of an example of an API only. */
+  /** Set only for examples of an API. */
   readonly example?: Pick<ResultItem, 'rerank_score' | 'match_explanation' | 'matched_keywords'>;
 }
 
-/** All that a request finds, best first, before paging. */
+/** Everything that a request finds, best first, before paging. */
 export interface Findings {
   readonly found: readonly FoundChunk[];
-  /** The best score before the least score was applied, if any. */
+  /** Best score before the minimum score was applied, if any. */
   readonly best: number | undefined;
-  /** Of a list of matches without a question: what all of it holds. */
+  /** Totals of all pages for a list of matches without a question. */
   readonly listed?: SearchResult['matches'];
 }
 
-/** Joins the answers of a batch: each chunk once, and each function, the best first. */
+/** Merges the results of a batch: every chunk and every function occurs once, best first. */
 export function fuseResults(answers: readonly QueryHits[]): readonly FoundChunk[] {
   const found = new Map<string, Joined>();
   for (const answer of answers) {
@@ -75,12 +78,12 @@ export function fuseResults(answers: readonly QueryHits[]): readonly FoundChunk[
   return joined.sort(bySortKeyThenPlace).map(toFound);
 }
 
-/** A chunk and all answers that hold it, in the order of the request. */
+/** A chunk and the results of all questions that found it, in the order of the request. */
 interface Joined {
   best: QueryHits;
   hit: RankedChunk;
   score: number;
-  /** The highest of what the answers sort it by. */
+  /** Highest sort key of the chunk in these results. */
   sortKey: number;
   readonly matches: QueryHits[];
 }
@@ -91,13 +94,17 @@ const toFound = ({ best, hit, score, matches }: Joined): FoundChunk => ({
   matches: matches.length === 1 ? matches : [best, ...matches.filter((answer) => answer !== best)],
 });
 
-/** Rounded to what is shown, before sorting: what looks equal is ordered by its place. */
+/**
+ * Returns the boosted score, rounded to the displayed precision before sorting, so that results with equal displayed
+ * scores are ordered by place.
+ */
 const boosted = (score: number, { length }: readonly QueryHits[]): number =>
   Math.round(Math.min(1, score * multiMatchBoost(length)) * 1e6) / 1e6;
 
 /**
- * Of one path, lines are what makes two results the same: those of its function, of which one question may find another
- * part than the next. A text to look up by: a file may have thousands of functions.
+ * Returns the key of a result: its path and lines. A part of a function gets the lines of the whole function, because
+ * two questions may find different parts of it. The key is a string for lookup in a map, because a file may have
+ * thousands of functions.
  */
 function placeOf({ pass }: QueryHits, { file, chunk }: RankedChunk): string {
   const symbol = pass.index.symbolsOf(file, chunk)[0];

@@ -3,12 +3,12 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 
-/** What ties candidates to the best files of the first pass: by file id, as shares of the largest. */
+/** Links between candidates and the best files of the first pass, by file id, as shares of the largest. */
 export type GraphFeatures = Readonly<Record<'referredFromBest' | 'refersToBest' | 'folders', ScoreAccumulator>>;
 
 const SEEDS = 10;
 
-/** References and common folders. */
+/** Computes the features from references and common folders. */
 export function* graphFeatures(pass: FirstPass, accumulators: AccumulatorScope): Steps<GraphFeatures> {
   const seeds = pass.candidates.slice(0, Math.min(pass.peers, SEEDS));
   const referredFromBest = yield* referredFrom(seeds, pass, accumulators);

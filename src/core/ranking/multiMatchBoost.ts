@@ -1,5 +1,5 @@
-/** What one more question that found the same adds to a score. */
+/** Percentage that each further question that found the same chunk adds to its score. */
 export const BOOST_PERCENT = 5;
 
-/** What a score is multiplied by when so many questions found the same. */
+/** Returns the factor for the score of a chunk that several questions found. */
 export const multiMatchBoost = (matches: number): number => 1 + (BOOST_PERCENT / 100) * (matches - 1);

@@ -7,30 +7,31 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { IndexStatistics } from '../memoryIndex/indexStatistics';
 import { wordVectorsOf, type WordVectors } from '../vectors/wordVectors';
 
-/** How well the words of a name answer a question, each from 0 to 1. */
+/** How well the words of a name match a question. All values but the cosine range from 0 to 1. */
 export interface NameMatch {
-  /** Share of the name's words, by idf, that the question has. */
+  /** Share of the name's words that occur in the question, weighted by idf. */
   readonly precision: number;
-  /** Share of the question's words, by idf, that the name has. */
+  /** Share of the question's words that occur in the name, weighted by idf. */
   readonly recall: number;
-  /** Precision and recall where a word counts by the similarity of the most similar word. */
+  /** Precision and recall in which each word counts by its similarity to the most similar word of the other side. */
   readonly softPrecision: number;
   readonly softRecall: number;
   /** Whether the name begins with the question's first word. */
   readonly begins: number;
   /**
-   * Of the sum of its words' vectors, by idf, with the question, as if no two words had to do with each other: from -1.
+   * Cosine between the question and the idf-weighted sum of the vectors of the name's words; may be negative. The
+   * length of the sum is computed as if the vectors of the words were orthogonal.
    */
   readonly cosine: number;
 }
 
-/** What the words of a part of a name add to it. */
+/** Contribution of one part of a name to the match of the whole name. */
 export interface NamePart {
   readonly first: string | undefined;
   readonly mass: number;
   readonly met: number;
   readonly softMet: number;
-  /** For each word of the question, its similarity to the most similar word: 1 is the word itself. */
+  /** For each word of the question, the similarity of the most similar word in this part; 1 means the same word. */
   readonly nearest: readonly number[];
   readonly dot: number;
   readonly squares: number;
@@ -40,7 +41,7 @@ export interface NamePart {
 interface Asked {
   readonly stem: string;
   readonly idf: number;
-  /** Of what stands at a place of the kept vectors. */
+  /** Cosine between this word and the vector at a place of the word vectors. */
   readonly cosine: (place: number) => number;
 }
 
@@ -48,32 +49,35 @@ interface Asked {
 interface NameWord {
   readonly stem: string;
   readonly idf: number;
-  /** Whether the question has it. */
+  /** Whether the word occurs in the question. */
   readonly isAsked: boolean;
-  /** How near it is to each word of the question, from 0 to 1, and the most of these. */
+  /** Similarity to each word of the question, from 0 to 1, and the largest of these values. */
   readonly soft: readonly number[];
   readonly softest: number;
-  /** With the question. */
+  /** Cosine between the word and the whole question. */
   readonly cosine: number;
 }
 
 export const NO_MATCH: NameMatch = { precision: 0, recall: 0, softPrecision: 0, softRecall: 0, begins: 0, cosine: 0 };
 
-/** More words of a long question say nothing of a name. */
+/**
+ * Maximum number of question words to compare with names, highest idf first: the other words of a long question say
+ * nothing about a name.
+ */
 const MAX_WORDS = 16;
-/** Words that are less near than this have nothing to do with each other. */
+/** Minimum cosine of similar words; words with a smaller cosine are treated as unrelated. */
 const NEAR = 0.3;
-/** Another word is never as near as the word itself. */
+/** Maximum similarity of two different words; only the same word reaches 1. */
 const NEAREST = 0.999;
 
-/** Compares names with one question. What a word, and a part of a name, is worth is found once. */
+/** Compares names with one question. The values of each word and of each part of a name are computed once. */
 export class NameMatcher {
   readonly #question: readonly Asked[];
   readonly #mass: number;
   readonly #vectors: WordVectors;
   readonly #cosine: (place: number) => number;
   readonly #first: string | undefined;
-  /** Its stems in their order, each between blanks. */
+  /** Stems of the question in order, each surrounded by spaces. */
   readonly #said: string;
   readonly #pairs: ReadonlySet<string>;
   readonly #saidNames = new Map<string, boolean>();
@@ -103,14 +107,17 @@ export class NameMatcher {
     this.#cosine = this.#vectors.cosinesWith(wording);
   }
 
-  /** @param text an identifier, or several with anything between. */
+  /**
+   * Returns the contribution of a part of a name.
+   * @param text one identifier, or several with any separators.
+   */
   part(text: string): NamePart {
     let found = this.#parts.get(text);
     if (!found) this.#parts.set(text, (found = this.#sumUp(text)));
     return found;
   }
 
-  /** Of a name that has these parts. */
+  /** Returns the match of a name that consists of these parts. */
   match(...parts: readonly NamePart[]): NameMatch {
     let [mass, met, softMet, product, squares] = [0, 0, 0, 0, 0];
     for (const part of parts) {
@@ -140,7 +147,9 @@ export class NameMatcher {
     };
   }
 
-  /** Whether the question says the words of a name one after the other, or two of its words are the name. */
+  /**
+   * Returns whether the question contains the words of a name in sequence, or two neighboring words that form the name.
+   */
   says(name: string): boolean {
     let known = this.#saidNames.get(name);
     if (known === undefined) {
@@ -170,7 +179,7 @@ export class NameMatcher {
     return { first, mass, met, softMet, nearest, dot: product, squares };
   }
 
-  /** Types stand in one signature after another. */
+  /** Returns the words of an identifier. They are cached, because the same types occur in many signatures. */
   #wordsIn(identifier: string): readonly NameWord[] {
     let known = this.#identifiers.get(identifier);
     if (!known)
@@ -199,7 +208,7 @@ export class NameMatcher {
     return { stem: own, idf: this.#idf(own), isAsked, soft, softest, cosine: this.#cosine(place) };
   }
 
-  /** Of a word that no file holds, what the rarest has. */
+  /** Returns the idf of a term. A term that no file contains gets the idf of the rarest terms. */
   #idf(term: string): number {
     const id = this.index.postings.idOf(term);
     const max = Math.log(1 + this.index.fileCount);
@@ -207,19 +216,19 @@ export class NameMatcher {
   }
 }
 
-/** Stems, without words that say nothing, each between blanks. */
+/** Returns the stems of all words but the stop words, each surrounded by spaces. */
 const saidWords = (words: readonly string[]): string =>
   ` ${words
     .filter((word) => !STOP_WORDS.has(word))
     .map(stem)
     .join(' ')} `;
 
-/** Neighbours as one word: `look up` is `lookup`. */
+/** Returns the stems of neighboring words joined into one word: `look up` as `lookup`. */
 const joinedPairs = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.slice(1).map((word, i) => stem(`${words[i]}${word}`)));
 
 const MIN_IDF = 0.3;
 const nearness = (cosine: number): number => (cosine < NEAR ? 0 : Math.min(cosine, NEAREST));
 
-/** Of numbers with fractions: a typed array of each word would cost more than what is reckoned with it. */
+/** Returns a plain array of zeros. A typed array per word would cost more than the computation on it. */
 const zeros = (length: number): number[] => new Array<number>(length).fill(0);

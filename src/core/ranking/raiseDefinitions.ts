@@ -5,9 +5,9 @@ import { termsOf } from '../text/analyzer';
 import type { CandidateChunk } from './chunkFeatures';
 
 /**
- * Scores under which a function stands before its declarations that say nothing more (prototypes, forward declarations
- * without a comment): these change places. Where several functions fit, and in a file that the question names, the
- * declaration stays where it is.
+ * Returns the scores with each function above its bare declarations (prototypes and forward declarations without a
+ * comment): where a declaration scores higher, the two exchange their scores. A declaration keeps its score if several
+ * functions match it, or if the question names its file.
  */
 export function raiseDefinitions(
   chunks: readonly CandidateChunk[],
@@ -31,7 +31,7 @@ export function raiseDefinitions(
   return result;
 }
 
-/** By container and name. */
+/** Maps the container and name of each function to the places of its chunks. */
 function placesOfFunctions(chunks: readonly CandidateChunk[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   chunks.forEach(({ symbol }, place) => {
@@ -44,7 +44,7 @@ function placesOfFunctions(chunks: readonly CandidateChunk[]): ReadonlyMap<strin
   return places;
 }
 
-/** It is no more than its signature. */
+/** Returns whether a chunk holds only a signature: no comment, and no more code terms than the signature has. */
 export const isDeclaration = (
   { slot, symbol }: Pick<CandidateChunk, 'slot' | 'symbol'>,
   { lengths }: MemoryIndex,

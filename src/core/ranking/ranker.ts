@@ -25,21 +25,20 @@ import {
   symbolWeights,
 } from './rankingConstants';
 
-/** A chunk in its place in the answer. */
+/** A chunk at its rank in the results. */
 export interface RankedChunk extends FileChunk {
   readonly slot: number;
   /** Calibrated to 0–1. */
   readonly score: number;
-  /** What it is sorted by where that is not its score: a step of a flow stands in the order of calls. */
+  /** Sort key where it differs from the score: the steps of a flow are sorted by the order of calls. */
   readonly sortKey?: number;
-  /** Files that hold a copy of it. */
+  /** Paths of the other files that hold a copy of the chunk. */
   readonly alsoIn?: readonly string[];
 }
 
 /**
- * Orders the chunks of the candidates. Each has a score of its own, which depends on the question and the index, and
- * not on filters.
- * @param min what scores less is of no use, and left out; the best chunk never is, since its score says how far off
+ * Ranks the chunks of the candidates. The score of a chunk depends on the question and the index, but not on filters.
+ * @param min chunks with a lower score are left out. The best chunk is always kept, because its score says how far off
  * everything was.
  */
 export function* rank(pass: FirstPass, model: WordModel, min = 0): Steps<readonly RankedChunk[]> {
@@ -60,7 +59,7 @@ export function* rank(pass: FirstPass, model: WordModel, min = 0): Steps<readonl
   return unique.filter(({ score }) => score >= enough);
 }
 
-/** Files that the question names stand before all others, in the order of their scores. */
+/** Raises the scores of files that the question names above all others, and keeps the order among these files. */
 function raiseNamedFiles({ candidates, named }: FirstPass, scores: readonly number[]): readonly number[] {
   if (named.size === 0) return scores;
   const isNamed = candidates.map((file) => named.has(file));
@@ -70,10 +69,13 @@ function raiseNamedFiles({ candidates, named }: FirstPass, scores: readonly numb
   return scores.map((score, i) => (isNamed[i] ? score + gain : score));
 }
 
-/** How far, on the scale of the model. */
+/** Minimum distance, as a logit, between named files and all others. */
 const NAMED_LOGIT = 3;
 
-/** So does the best chunk of these files among the chunks, and before it what the question names a line of. */
+/**
+ * Raises the chunks of named files until the best of them is above all other chunks, and then the chunks with a line
+ * that the question names above everything else.
+ */
 function raiseNamedChunks(
   chunks: readonly CandidateChunk[],
   own: readonly number[],
@@ -94,7 +96,10 @@ function raiseNamedChunks(
   );
 }
 
-/** Adds to some scores what brings the most or the least of them so far above all others. */
+/**
+ * Adds the same gain to the selected scores, so that the largest or the smallest of them (see `of`) is at least `above`
+ * more than every other score.
+ */
 function raise(
   scores: readonly number[],
   isRaised: readonly boolean[],
@@ -112,32 +117,36 @@ const leastOf = (scores: readonly number[]): number => scores.reduce((a, b) => M
 const mostOf = (scores: readonly number[]): number => scores.reduce((a, b) => Math.max(a, b), -Infinity);
 
 /**
- * By the model; where code answers, what is beside it stands further behind, and where none is shown, documents are
- * what there is.
+ * Scores the files by the linear model. If a code file answers the question, files that are not code get an additional
+ * penalty; if no code file would be shown, documents are not penalized at all.
  */
 export function fileScores({ query }: Pick<FirstPass, 'query'>, features: readonly FileFeatures[]): readonly number[] {
   const model = query.mentions ? weights.report : weights[query.kind];
   const scores = features.map((of) => modelScore(model, of));
   const hasCode = (min: number, isBeside: typeof isNonCode): boolean =>
     scores.some((score, i) => score >= min && !isBeside(features[i]));
-  // Questions of the training have code that answers: that a file is none weighs as if there always were.
+  // The questions used in training all have code that answers them, so the weight of `notCode` takes such code for
+  // granted.
   if (!hasCode(SHOWN_LOGIT, isDocument))
     return scores.map((score, i) => (isDocument(features[i]) ? score - (model.notCode ?? 0) : score));
   if (query.mentions || query.kind === 'symbol' || !hasCode(nonCodePenalty.from, isNonCode)) return scores;
   return scores.map((score, i) => (isNonCode(features[i]) ? score - nonCodePenalty.loss : score));
 }
 
-/** What is shown as 0.4: by default, nothing below it is. */
+/** The logit that is shown as 0.4, below which nothing is shown by default. */
 const SHOWN_LOGIT =
   scoreCalibration.middle + scoreCalibration.width * Math.log(limits.minScore.default / (1 - limits.minScore.default));
 
 const isDocument = (features: FileFeatures | undefined): boolean => features !== undefined && features.notCode > 0;
 
-/** Tests, samples, documents: none of them where the question asks for such. */
+/** Returns whether a file is a test, a sample or a document, unless the question asks for such files. */
 const isNonCode = (features: FileFeatures | undefined): boolean =>
   features !== undefined && features.test + features.sample + features.notCode > 0;
 
-/** The linear model of files: on a logit scale, since it was trained as a softmax over files. */
+/**
+ * Returns the score of a file by the linear model. It is a logit, because the model was trained as a softmax over
+ * files.
+ */
 export function modelScore(model: Weights, features: FileFeatures | undefined): number {
   if (!features) return 0;
   let sum = 0;
@@ -151,7 +160,7 @@ const linear = inOrder(chunkWeights);
 const ofSymbols = inOrder(symbolWeights);
 const ofReports = inOrder(reportChunkWeights);
 
-/** Of a chunk by itself: a logit of its share among all. */
+/** Returns the score of a single chunk: the logit of its share among all chunks. */
 function chunkScore({ features, file, chunk, isSaid }: CandidateChunk, { query, mentioned }: FirstPass): number {
   if (query.kind === 'symbol') return product(ofSymbols, features);
   if (query.mentions)
@@ -166,9 +175,10 @@ function product(model: readonly number[], features: Float64Array): number {
 }
 
 /**
- * A question wants a function with the probability of its form ({@link functionProbability}), and else a file, which
- * its best chunk stands for: a chunk is worth the sum of both, as a logarithm. A function has its softmax among the
- * functions, times what the best file is worth ({@link otherFilesLogit}). On the scale of the scores of files.
+ * Combines the scores of chunks and of files, on the scale of the scores of files. A question wants a function with the
+ * probability of its form ({@link functionProbability}), and otherwise a file, which its best chunk represents. The
+ * score of a chunk is the logarithm of the sum of both shares. The share of a function is its softmax among the
+ * functions, times the weight of the best file ({@link otherFilesLogit}).
  */
 function jointScores(
   chunks: readonly CandidateChunk[],
@@ -197,7 +207,7 @@ function jointScores(
   });
 }
 
-/** The place of the best chunk of each candidate. */
+/** Maps each candidate to the place of its best chunk. */
 function bestOfFiles(chunks: readonly CandidateChunk[], own: readonly number[]): ReadonlyMap<number, number> {
   const best = new Map<number, number>();
   chunks.forEach(({ candidate }, i) => {
@@ -207,7 +217,10 @@ function bestOfFiles(chunks: readonly CandidateChunk[], own: readonly number[]):
   return best;
 }
 
-/** As far as a function is wanted, a file is worth less whose best one is behind the best of all. */
+/**
+ * Lowers the score of each file whose best chunk is behind the best of all chunks, in proportion to the probability
+ * that a function is wanted.
+ */
 function penalizeByBestChunk(
   files: readonly number[],
   best: ReadonlyMap<number, number>,
@@ -235,7 +248,7 @@ function calibrated(score: number): number {
 }
 
 export function byScoreThenPlace(a: RankedChunk, b: RankedChunk): number {
-  // Differences of scores would be objects, thousands of them in one sort.
+  // Comparing instead of subtracting: each difference would be a heap object, thousands of them in one sort.
   if (a.score !== b.score) return a.score > b.score ? -1 : 1;
   return comparePaths(a.file, b.file) || a.chunk - b.chunk;
 }

@@ -6,10 +6,10 @@ import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { TopKFiles } from '../retrieval/topKFiles';
 import type { VectorTable } from '../vectors/vectorTable';
 
-/** Files of an order that get something for their place in it. */
+/** Number of top files that get a feature for their rank. */
 export const RANKED_FILES = 60;
 
-/** 2 / (2 + rank) for files in their order. */
+/** Raises the value of each file to 2 / (2 + rank); `best` is in the order of the ranks, from 0. */
 export function addReciprocalRanks(best: readonly FileEntry[], ranks: ScoreAccumulator): ScoreAccumulator {
   best.forEach(({ id }, rank) => ranks.raiseTo(id, 2 / (2 + rank)));
   return ranks;
@@ -18,7 +18,7 @@ export function addReciprocalRanks(best: readonly FileEntry[], ranks: ScoreAccum
 /** Vector similarity between candidates and the question, from 0 to 1 by file id. */
 export type SemanticFeatures = Readonly<Record<'semantic' | 'semanticRank' | 'semanticWhole', ScoreAccumulator>>;
 
-/** By the cosines of their chunks, on scales that mean the same for every model. */
+/** Computes the features from the cosines of the chunks, on scales that mean the same for every model. */
 export function* semanticFeatures(
   { index, candidates, peers, vectorScores }: FirstPass,
   accumulators: AccumulatorScope,
@@ -42,7 +42,7 @@ export function* semanticFeatures(
   return shares;
 }
 
-/** The best cosine of each candidate: the mean of all files is 0, the best 1. */
+/** Scales the best cosine of each candidate so that the mean of all files is 0 and the best file is 1. */
 function addAboveMean(
   candidates: readonly FileEntry[],
   { fileCosines, mean, max }: VectorScores,
@@ -52,7 +52,10 @@ function addAboveMean(
   for (const { id } of candidates) above.raiseTo(id, ((fileCosines[id] ?? 0) - mean) / range);
 }
 
-/** Cosine with the sum of the vectors of a file, which is the sum of the cosines over its length. */
+/**
+ * Returns the cosine with the sum of the vectors of a file: the sum of the cosines over the length of the summed
+ * vector.
+ */
 function wholeCosine(cosines: Float32Array, vectors: VectorTable, { firstChunk, chunkCount }: FileEntry): number {
   let sum = 0;
   for (let slot = firstChunk; slot < firstChunk + chunkCount; slot++) sum += cosines[slot] as number;
