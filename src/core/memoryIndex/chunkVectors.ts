@@ -2,11 +2,11 @@ import type { ChunkLocation, KeyedVectors } from '../base/contracts';
 import type { MemoryIndex } from './memoryIndex';
 import type { VectorTable } from '../vectors/vectorTable';
 
-/** How vectors, which are stored apart by the key of their text, find the chunks of an in-memory index. */
+/** Mapping of vectors, which are stored separately by the key of their text, to the chunks of an in-memory index. */
 
 /**
- * One live chunk for each key that has no vector. Every save goes over all chunks here, so their keys, objects each of
- * them, are read for none that has one.
+ * Returns one live chunk for each key that has no vector. Every save visits all chunks here; each key read is a heap
+ * object, so keys are read only for chunks without a vector.
  */
 export function slotsWithoutVector(index: MemoryIndex, has: (slot: number) => boolean): ReadonlyMap<bigint, number> {
   const slots = new Map<bigint, number>();
@@ -18,7 +18,7 @@ export function slotsWithoutVector(index: MemoryIndex, has: (slot: number) => bo
 
 const counted = new WeakMap<MemoryIndex, { readonly revision: number; readonly count: number }>();
 
-/** How many live chunks have a vector. Counted once for each state of the in-memory index. */
+/** Returns how many live chunks have a vector. They are counted once for each state of the in-memory index. */
 export function countVectors(index: MemoryIndex): number {
   const known = counted.get(index);
   if (known?.revision === index.revision) return known.count;
@@ -29,7 +29,7 @@ export function countVectors(index: MemoryIndex): number {
   return count;
 }
 
-/** Gives the chunks that have no vector in a table theirs, as far as these go. */
+/** Sets the vectors of all chunks that have none in the table and whose key is in `vectors`. */
 export function attachVectors(index: MemoryIndex, table: VectorTable, vectors: KeyedVectors): void {
   index.revision++;
   for (let slot = 0; slot < index.chunkSlots; slot++) {
@@ -38,13 +38,13 @@ export function attachVectors(index: MemoryIndex, table: VectorTable, vectors: K
   }
 }
 
-/** The keys of a file's chunks, in order. */
+/** Returns the keys of a file's chunks, in order. */
 export function vectorKeysOf(index: MemoryIndex, path: string): readonly bigint[] {
   const file = index.file(path);
   return file ? Array.from(index.vectorKeys.subarray(file.firstChunk, file.firstChunk + file.chunkCount)) : [];
 }
 
-/** The slots of a file's vectors, by key. */
+/** Maps the keys of a file's vectors to their slots. */
 export function vectorSlots(index: MemoryIndex, path: string): ReadonlyMap<bigint, number> {
   const slots = new Map<bigint, number>();
   const file = index.file(path);
@@ -55,13 +55,13 @@ export function vectorSlots(index: MemoryIndex, path: string): ReadonlyMap<bigin
   return slots;
 }
 
-/** Answers with the vectors of another model from now on. */
+/** Uses the vectors of another model from now on. */
 export function replaceVectors(index: MemoryIndex, table: VectorTable): void {
   index.revision++;
   index.vectors = table;
 }
 
-/** Where a live chunk stands. */
+/** Returns the location of a live chunk. */
 export function slotLocation(index: MemoryIndex, slot: number): ChunkLocation | undefined {
   const file = index.files[index.chunkFile[slot] ?? -1];
   return file?.locationOf(slot - file.firstChunk);

@@ -12,9 +12,9 @@ const K1 = 1.2;
 const B = 0.6;
 
 /**
- * The words in which past commits speak of each file. People describe there what code does, in words that the code
- * itself often lacks: with them the NDCG@10 of commit subjects of 48 repositories is 0.641 instead of 0.628, and that
- * of the benchmark's questions does not fall.
+ * Words of past commits by file. Commit subjects describe code in words that the code itself often lacks: with them,
+ * the NDCG@10 of commit subjects of 48 repositories is 0.641 instead of 0.628, and that of the benchmark's questions
+ * does not fall.
  */
 export class CommitHistory {
   static readonly none = new CommitHistory([]);
@@ -32,12 +32,15 @@ export class CommitHistory {
     this.#averageLength = this.#lengths.reduce((sum, length) => sum + length, 0) / (this.#lengths.length || 1) || 1;
   }
 
-  /** Number of commits that changed a file. */
+  /** Returns the number of commits that changed a file. */
   changes(path: string): number {
     return this.#changes[this.#places.get(path) ?? -1] ?? 0;
   }
 
-  /** BM25 of the subjects of the commits of each file, for weighted stems. Robertson and Zaragoza (2009), §3.5. */
+  /**
+   * Scores the commit subjects of each file by BM25 for weighted stems; `visit` receives the score of each stem.
+   * Robertson and Zaragoza (2009), §3.5.
+   */
   score(stems: ReadonlyMap<string, number>, visit: (path: string, score: number) => void): void {
     for (const [stem, weight] of stems) {
       const places = this.#postings.get(stem);
@@ -50,7 +53,7 @@ export class CommitHistory {
     }
   }
 
-  /** A commit says less of each file the more it touches. */
+  /** Adds a commit. The more files it touches, the less it counts for each file. */
   #add({ subject, paths }: Commit): void {
     const terms = new Set(termsOf(subject).filter((term) => !STOP_WORDS.has(term)));
     const share = 1 / Math.sqrt(paths.length);

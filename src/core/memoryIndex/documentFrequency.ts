@@ -6,39 +6,43 @@ import { growTo } from '../collections/typedArrays';
 import { firstAtLeast } from '../collections/uint32Lists';
 
 /**
- * Okapi idf, floored at 0. `count` is the number of documents, `holding` of those that hold the term.
+ * Returns the Okapi idf, floored at 0. `count` is the number of documents, `holding` the number of documents that hold
+ * the term.
  * Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), §3.1.
  */
 export function inverseDocumentFrequency(count: number, holding: number): number {
   return Math.log(1 + Math.max(0, count - holding + 0.5) / (holding + 0.5));
 }
 
-/** More changes than this, and a term is counted anew. */
+/**
+ * Maximum number of file changes that are applied to the count of a term; after more changes, the term is counted
+ * again.
+ */
 const MAX_CHANGES = 64;
-/** Share of chunks that went since lists were stored, below which an idf counts them still. */
+/** Share of chunks removed since the lists were stored below which an idf still counts these chunks. */
 const HARDLY_ANY = 0.01;
-/** So few files may all have gone. */
+/** Maximum number of files with a term at which all of them may have been removed. */
 const FEW = 16;
-/** More than this, and nothing is remembered of before. */
+/** Maximum number of changes to keep; with more, all counts are dropped. */
 const CHANGES_KEPT = 256;
 
 /**
- * How many live files hold a term in text or path. Counted on first use; afterwards each file that came or went
- * is looked up in the term's own list, so that a save does not make every term count anew.
+ * Number of live files that hold a term in text or path. A term is counted on first use; afterwards, each file that was
+ * added or removed is looked up in the posting list of the term, so that a save does not make every term count again.
  */
 export class DocumentFrequency {
-  /** By term: files + 1, or 0 where it has not been counted. */
+  /** By term: number of files + 1, or 0 if the term has not been counted. */
   #counts = new Uint32Array(0);
-  /** By term: how many of the changes are in the count. */
+  /** By term: how many of the changes are included in the count. */
   #applied = new Uint16Array(0);
   #changes: { readonly file: FileEntry; readonly change: 1 | -1 }[] = [];
   #idfs = new Float64Array(0);
-  /** By term: the revision that its idf is of, + 1. */
+  /** By term: revision of the index for which the idf was computed, + 1. */
   #idfRevisions = new Uint32Array(0);
 
   constructor(private readonly index: MemoryIndex) {}
 
-  /** Takes note of a file that came or went. */
+  /** Records that a file was added (1) or removed (-1). */
   update(file: FileEntry, change: 1 | -1): void {
     if (this.index.postings.diskPostings) return;
     this.#changes.push({ file, change });
@@ -51,15 +55,17 @@ export class DocumentFrequency {
     this.releaseCaches();
   }
 
-  /** Lets go of what follows from the counts: 1.7 of the 200 MB that the process of 33,816 chunks has when idle. */
+  /**
+   * Releases the values that follow from the counts: 1.7 of the 200 MB that an idle process with 33,816 chunks uses.
+   */
   releaseCaches(): void {
     this.#idfs = new Float64Array(0);
     this.#idfRevisions = new Uint32Array(0);
   }
 
   /**
-   * Infinite when no file holds the term; where lists are stored, it may be finite when all that held it have gone
-   * since.
+   * Returns the idf of a term, which is infinite if no file holds it. If lists are on disk, the idf may be finite
+   * although all files with the term have been removed since.
    */
   idf(term: number): number {
     this.#makeRoom(term);
@@ -89,8 +95,9 @@ export class DocumentFrequency {
   }
 
   /**
-   * A question asks for the terms of thousands of names: reading the lists of the rare ones took a tenth of its time in
-   * a million chunks.
+   * Counts the files with a term, and includes files removed since the lists were stored if there are hardly any. A
+   * question asks for the terms of thousands of names: reading the lists of the rare ones took a tenth of its time in
+   * an index of a million chunks.
    */
   #countRoughly(term: number): number {
     const { postings, liveChunks, chunkSlots } = this.index;
@@ -129,9 +136,9 @@ export class DocumentFrequency {
   }
 
   /**
-   * Those that came since lists were stored are counted on top of what was counted then. Those that went since still
-   * count: finding out whether they held the term means reading its list, which is worth while only where it may be
-   * none.
+   * Adds the files that were added since the lists were stored to the stored count. Files that were removed since still
+   * count: finding out whether they held the term means reading its list, which is worthwhile only if the correct count
+   * may be 0.
    */
   #countBeside(diskPostings: DiskPostings, term: number): number {
     return mayBeGone(this.index, diskPostings, term) ? this.#countFiles(term) : this.#addRecent(diskPostings, term);
@@ -144,13 +151,13 @@ export class DocumentFrequency {
   }
 }
 
-/** Whether so few files held a term when lists were stored, of which some went since, that it may be none. */
+/** Returns whether so few files held a term when the lists were stored that all of them may have been removed since. */
 export function mayBeGone({ liveChunks, chunkSlots }: MemoryIndex, diskPostings: DiskPostings, term: number): boolean {
   const before = diskPostings.filesOf(term);
   return before > 0 && before <= FEW && (diskPostings.isSwept || liveChunks < chunkSlots);
 }
 
-/** Live chunks of some that hold a term in code or comment. */
+/** Counts the live chunks among the given pairs that hold the term in code or comment. */
 export function countChunks({ chunkFile }: MemoryIndex, pairs: Uint32Array): number {
   let count = 0;
   for (let i = 0; i < pairs.length; i += 2) {
@@ -161,10 +168,10 @@ export function countChunks({ chunkFile }: MemoryIndex, pairs: Uint32Array): num
 }
 
 /**
- * Live files that hold a term in text or path.
+ * Counts the live files that hold a term in text or path.
  * @param pairs the chunks that hold it.
  * @param from only files whose chunks begin here or later.
- * @param to only those whose chunks begin before.
+ * @param to only files whose chunks begin before.
  */
 export function countFiles(
   { chunkFile, files, paths }: MemoryIndex,
@@ -180,7 +187,7 @@ export function countFiles(
     if (file >= 0 && file !== last) count++;
     if (file >= 0) last = file;
   }
-  // A view costs as much as the rest, and few terms are in a path.
+  // Creating a view costs as much as the rest, and few terms are in a path.
   if (paths.countOf(term) === 0) return count;
   const inPaths = paths.postingsOf(term);
   for (let i = inPaths.length - 2; i >= 0; i -= 2) {

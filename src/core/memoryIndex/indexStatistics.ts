@@ -8,7 +8,7 @@ import { growTo } from '../collections/typedArrays';
 
 export type Field = 'code' | 'comment' | 'definition';
 const FIELDS: readonly Field[] = ['code', 'comment', 'definition'];
-/** What a word of a name counts at least, however common it is. */
+/** Minimum idf of a word of a name, however common the word is. */
 const SMALLEST_NAME_IDF = 0.3;
 
 /**
@@ -37,10 +37,10 @@ const forFields = <T>(of: (field: Field) => T): Record<Field, T> => ({
 const values = (means: Readonly<Record<Field, MeanLength>>): Record<Field, number> =>
   forFields((field) => means[field].value);
 
-/** Counts over the whole in-memory index, kept up with every file that comes or goes. */
+/** Statistics of the whole in-memory index, updated with every file that is added or removed. */
 export class IndexStatistics {
   readonly #termFiles: DocumentFrequency;
-  /** What chunks and files say of each term. */
+  /** Scores of chunks and files for each term. */
   readonly terms: TermScores;
   readonly #chunkMeans = forFields(() => new MeanLength());
   readonly #fileMeans = forFields(() => new MeanLength());
@@ -48,7 +48,7 @@ export class IndexStatistics {
   /** By file id. */
   fileLengths: Readonly<Record<Field, Float64Array>> = forFields(() => new Float64Array(0));
   pathLengths = new Float64Array(0);
-  /** Of an index that holds part of a larger collection only: what is rare in that. */
+  /** Document frequencies of a larger collection, if the index holds only a part of it. */
   background: TermBackground | undefined;
   #revision = -1;
   #chunkIdf = new Map<number, number>();
@@ -70,14 +70,14 @@ export class IndexStatistics {
     return this.#pathMean.value;
   }
 
-  /** Whether any live file holds the term, in its text or its path. */
+  /** Returns whether any live file holds the term, in its text or its path. */
   isLive(term: number): boolean {
     return this.#termFiles.count(term) > 0;
   }
 
   /**
-   * Counts every term now: one walk through all lists, where a question counts the terms of each name that it touches,
-   * thousands of them, list by list. Lists on disk have their counts beside them.
+   * Counts every term in one pass through all lists. Without it, a question counts the terms of each name that it
+   * touches, thousands of them, list by list. Lists on disk are stored with their counts.
    */
   *count(): Steps<void> {
     const { postings } = this.index;
@@ -90,17 +90,17 @@ export class IndexStatistics {
     );
   }
 
-  /** idf over files that hold the term in code, comment or path; infinite when none does. */
+  /** Returns the idf over files that hold the term in code, comment or path; infinite if none does. */
   fileIdf(term: number): number {
     return this.background && this.isLive(term) ? this.#rareness(term, this.background) : this.#termFiles.idf(term);
   }
 
-  /** idf mass of the words of a defined name. */
+  /** Returns the summed idf of the words of a defined name. */
   nameMass(name: number): number {
     return this.index.definitions.sumOfTerms(name, (term) => Math.max(SMALLEST_NAME_IDF, this.fileIdf(term)));
   }
 
-  /** idf over chunks that hold the term in code or comment. */
+  /** Returns the idf over chunks that hold the term in code or comment. */
   chunkIdf(term: number): number {
     if (this.#revision !== this.index.revision) this.#chunkIdf.clear();
     this.#revision = this.index.revision;
@@ -109,7 +109,10 @@ export class IndexStatistics {
     return idf;
   }
 
-  /** A file whose chunks stand in the in-memory index; `pathLength` is the number of terms in its path. */
+  /**
+   * Adds a file whose chunks are already in the in-memory index.
+   * @param pathLength number of terms in the path of the file.
+   */
   add(file: FileEntry, pathLength: number): void {
     this.fileLengths = forFields((field) => growTo(this.fileLengths[field] as Float64Array<ArrayBuffer>, file.id + 1));
     this.pathLengths = growTo(this.pathLengths, file.id + 1);
@@ -122,18 +125,18 @@ export class IndexStatistics {
     this.#count(file, -1);
   }
 
-  /** Counts anew: what was counted stands elsewhere. */
+  /** Drops all counts, because the lists or the numbering of files changed. */
   recount(): void {
     this.#termFiles.clear();
     this.releaseCaches();
   }
 
-  /** Lets go of what the next question finds again. */
+  /** Releases the caches that the next question rebuilds. */
   releaseCaches(): void {
     this.#termFiles.releaseCaches();
   }
 
-  /** Files got other ids; those mapped to -1 are gone. */
+  /** Renumbers the files; those mapped to -1 are dropped. */
   renumber(renumbered: Int32Array): void {
     for (const lengths of [this.pathLengths, ...FIELDS.map((field) => this.fileLengths[field])]) {
       renumbered.forEach((next, id) => {
@@ -154,7 +157,7 @@ export class IndexStatistics {
     this.#termFiles.update(file, change);
   }
 
-  /** In tenths. */
+  /** Returns the summed length of a field over the chunks of a file, in tenths. */
   #sumChunks(file: FileEntry, field: Field): number {
     const lengths = this.index.lengths[field];
     let tenths = 0;

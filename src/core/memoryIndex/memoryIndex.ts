@@ -28,16 +28,19 @@ const SWEEP_SHARE = 0.3;
 
 /**
  * The whole index in memory, in the form that ranking reads: postings of terms in chunks and paths, definitions,
- * references, int8 vectors. Built from the store at open and kept up with every commit. What it answers depends on
- * the files it holds, never on the order in which they came. Nearly all of it stands in typed arrays: small, quick to
- * write down and read back, and nothing for the garbage collector to walk through.
+ * references, int8 vectors. Built from the store when it is opened, and updated with every commit. Results depend on
+ * the files in the index, never on the order in which they were added. Nearly all data is in typed arrays, which are
+ * small, fast to save and load, and not traversed by the garbage collector.
  */
 export class MemoryIndex {
   readonly postings = new Postings();
   readonly paths = new PathTerms(this.postings);
   /** Names of definitions, and identifiers as code uses them. */
   readonly names = new StringInterner();
-  /** Names that facts of files speak of: some are chains, and are none of what code is searched by. */
+  /**
+   * Names in the facts of files. They are kept apart, because some are chains of names, and code is not searched by
+   * them.
+   */
   readonly factNames = new StringInterner();
   readonly definitions = new DefinitionTable(this.names, this.postings);
   readonly references = new ReferenceGraph(this.names, this.definitions);
@@ -49,9 +52,9 @@ export class MemoryIndex {
   files: FileEntry[] = [];
   /** Chunk → file id; -1 once the file is removed. */
   chunkFile = new Int32Array(0);
-  /** Chunk → key of the text its vector stands for. */
+  /** Chunk → key of the text that its vector represents. */
   vectorKeys = new BigInt64Array(0);
-  /** By chunk: the length of each field, in terms; of the definition field in summed weights. */
+  /** Length of each field by chunk: in terms, and in summed weights for the definition field. */
   readonly lengths: Record<Field, Float32Array<ArrayBuffer>> = {
     code: new Float32Array(0),
     comment: new Float32Array(0),
@@ -59,11 +62,11 @@ export class MemoryIndex {
   };
   chunkSlots = 0;
   liveChunks = 0;
-  /** Changes whenever an answer could. */
+  /** Changes whenever the results of a search may change. */
   revision = 0;
-  /** Counts the sweeps: slots are numbered anew by each. */
+  /** Number of sweeps so far; each sweep renumbers the slots. */
   layout = 0;
-  /** For a large index, whose lists are on disk. */
+  /** Limits for a large index, whose posting lists are on disk. */
   pruning = defaultPruningLimits;
   /** Vectors of the model in use, by chunk slot; replaced when another model takes over. */
   vectors: VectorTable;
@@ -84,12 +87,12 @@ export class MemoryIndex {
     return this.#byPath.get(path);
   }
 
-  /** The file of a chunk, unless it was removed. */
+  /** Returns the file of a chunk, unless the file was removed. */
   fileOf(slot: number): FileEntry | undefined {
     return this.files[this.chunkFile[slot] ?? -1];
   }
 
-  /** What past commits say of the files; nothing, where there is no repository. */
+  /** Words of past commits by file; empty without a repository. */
   get history(): CommitHistory {
     return this.#history;
   }
@@ -99,27 +102,27 @@ export class MemoryIndex {
     this.#history = history;
   }
 
-  /** What is declared in a chunk of a file, outermost first. */
+  /** Returns the symbols that are declared in a chunk of a file, outermost first. */
   symbolsOf(file: FileEntry, chunk: number): readonly CodeSymbol[] {
     return this.#symbols.of(file, chunk, this.revision);
   }
 
-  /** What a file imports, as written. */
+  /** Returns the imports of a file, as written. */
   importsOf(file: FileEntry): readonly string[] {
     return importsIn(file.outline, file.chunkCount);
   }
 
-  /** Live files, in no particular order. */
+  /** Returns the live files, in no particular order. */
   liveFiles(): Iterable<FileEntry> {
     return this.#byPath.values();
   }
 
-  /** Whether a header has its source file, or a source file its header, beside it. */
+  /** Returns whether a header has its source file, or a source file its header, in the same folder. */
   isPaired(path: string): boolean {
     return this.#pairs.has(path);
   }
 
-  /** A chunk whose text stays keeps its vector; new ones have none until it is attached. */
+  /** Replaces a file. Chunks with unchanged text keep their vectors; new chunks have none until one is attached. */
   replace(indexed: IndexedFile): void {
     const known = vectorSlots(this, indexed.path);
     this.revision++;
@@ -132,7 +135,8 @@ export class MemoryIndex {
   }
 
   /**
-   * Counts a file in, all of whose parts stand in the in-memory index; `pathLength` is the number of terms in its path.
+   * Registers a file whose chunks, terms and definitions are already in the in-memory index.
+   * @param pathLength number of terms in the path of the file.
    */
   addEntry(file: FileEntry, pathLength: number): void {
     this.files.push(file);
@@ -149,13 +153,13 @@ export class MemoryIndex {
     this.#sweepWhenDue();
   }
 
-  /** Reads the posting lists of its older chunks from disk from now on. */
+  /** Reads the posting lists of older chunks from disk from now on. */
   useDiskPostings(postings: DiskPostings): void {
     this.postings.useDiskPostings(postings);
     this.statistics.recount();
   }
 
-  /** Lets go of what the next search makes again. */
+  /** Releases the caches that the next search rebuilds. */
   releaseCaches(): void {
     this.accumulators.clear();
     this.statistics.releaseCaches();
@@ -230,8 +234,8 @@ export class MemoryIndex {
   }
 
   /**
-   * Drops what removed files left behind. It goes over the whole in-memory index, so it waits until a third of that is
-   * dead.
+   * Drops the data of removed files and renumbers the rest. A sweep visits the whole in-memory index, so it waits until
+   * about a third of the chunks are dead.
    */
   #sweep(): void {
     this.layout++;
@@ -264,7 +268,7 @@ export class MemoryIndex {
     this.vectors.move(from, to);
   }
 
-  /** The definitions of a file stay together, in the order of the files. */
+  /** Updates the first definition of each file. The definitions of a file stay together, in the order of the files. */
   #moveDefinitions(moved: Int32Array): void {
     for (const file of this.files)
       if (file.definitionCount > 0) file.firstDefinition = moved[file.firstDefinition] ?? 0;

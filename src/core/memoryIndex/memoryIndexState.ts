@@ -3,18 +3,19 @@ import type { MemoryIndex } from './memoryIndex';
 import { DiskPostings, type PostingsFile } from './structures/diskPostings';
 import type { Arrays, TypedArray } from '../collections/typedArrays';
 
-/** The in-memory index as plain data: to be written down, and read back faster than it can be built from the store. */
+/** The in-memory index as plain data, which can be saved, and loaded faster than an index is built from the store. */
 export interface MemoryIndexState {
   readonly arrays: Arrays;
   /** By file id: path and language; null for a file that was removed. */
   readonly files: readonly (readonly [path: string, language: string] | null)[];
   /**
-   * The file that posting lists stand in, and the first chunk that they lack; absent while all lists are in the arrays.
+   * Name of the file with the posting lists, and the first chunk that they do not cover; absent while all lists are in
+   * the arrays.
    */
   readonly lists?: { readonly name: string; readonly end: number };
 }
 
-/** Views of the in-memory index: good until it changes. */
+/** Returns views of the in-memory index, which are valid until the index changes. */
 export function saveMemoryIndex(index: MemoryIndex): MemoryIndexState {
   const { files, chunkSlots, statistics } = index;
   const column = (of: (file: FileEntry) => number): Int32Array => Int32Array.from(files, of);
@@ -55,7 +56,8 @@ export function saveMemoryIndex(index: MemoryIndex): MemoryIndexState {
 }
 
 /**
- * Fills an in-memory index that is empty. Vectors are those of the model that was in use; without them, chunks have
+ * Fills an empty in-memory index.
+ * @param withVectors whether to load the vectors, which are those of the model that was in use; otherwise, chunks have
  * none.
  * @param listFile the file that `lists` names.
  */
@@ -158,7 +160,7 @@ function linesOf(
   return lines;
 }
 
-/** A removed file stays readable in memory for searches in progress; it is not saved. */
+/** Returns the outline to save. A removed file stays in memory for searches in progress, but is not saved. */
 const outlineOf = (file: FileEntry): Uint8Array => (file.removed ? new Uint8Array(0) : file.outline);
 const factsOf = (file: FileEntry): Uint8Array => (file.removed ? new Uint8Array(0) : file.facts);
 

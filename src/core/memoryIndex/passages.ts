@@ -9,27 +9,27 @@ const noLengths = (): Record<Field, Float32Array> => ({
 });
 
 /**
- * Neighbouring chunks of a file, which files are compared by: where several short functions say a thing together, each
- * of them says too little. A passage has the slot of its first chunk as its number. NDCG@10 of the 41 repositories and
- * of commit subjects, cross-validated: 0.901, 0.629 by chunks and 0.906, 0.631 by passages.
+ * Passages of neighboring chunks, by which files are compared: where several short functions cover a topic together,
+ * each function alone covers too little of it. The number of a passage is the slot of its first chunk. NDCG@10 of the
+ * 41 repositories and of commit subjects, cross-validated: 0.901 and 0.629 by chunks, 0.906 and 0.631 by passages.
  */
 export class Passages {
   #starts = new Uint32Array(0);
   #lengths = noLengths();
   #average: Readonly<Record<Field, number>> = { code: 1, comment: 1, definition: 1 };
-  /** Lengths of the sums of their vectors, as far as they were computed; NaN elsewhere. */
+  /** Length of the sum of the vectors of each passage; NaN if not computed yet. */
   #sums = new Float32Array(0);
   #revision = -1;
 
   constructor(private readonly index: MemoryIndex) {}
 
-  /** By chunk slot: its passage. */
+  /** Passage of each chunk slot. */
   get starts(): Uint32Array {
     this.#refresh();
     return this.#starts;
   }
 
-  /** By passage: as {@link MemoryIndex.lengths}. */
+  /** Length of each field by passage, as in {@link MemoryIndex.lengths}. */
   get lengths(): Readonly<Record<Field, Float32Array>> {
     this.#refresh();
     return this.#lengths;
@@ -40,7 +40,7 @@ export class Passages {
     return this.#average;
   }
 
-  /** The slot behind the last chunk of a passage. */
+  /** Returns the slot after the last chunk of a passage. */
   endOf(passage: number): number {
     const { starts } = this;
     let end = passage + 1;
@@ -49,8 +49,8 @@ export class Passages {
   }
 
   /**
-   * Writes down the best passage of each file among those of some chunks: the cosine with the sum of its vectors, by
-   * those with its chunks.
+   * Updates the best cosine of each file with the passages of the chunks from `from` to `to`. The cosine with the sum
+   * of a passage's vectors is computed from the cosines with its chunks.
    */
   updateBest(cosines: Float32Array, from: number, to: number, best: Float32Array): void {
     const { starts } = this;
@@ -68,7 +68,7 @@ export class Passages {
     }
   }
 
-  /** Lets go of what the next search makes again. */
+  /** Releases the caches that the next search rebuilds. */
   releaseCaches(): void {
     this.#revision = -1;
     [this.#starts, this.#lengths, this.#sums] = [new Uint32Array(0), noLengths(), new Float32Array(0)];
@@ -97,8 +97,8 @@ export class Passages {
   }
 
   /**
-   * Sums the lengths of a field. Returns the mean of those that are not 0, in whole tenths: sums of fractions would
-   * depend on the order of files.
+   * Sums the lengths of a field by passage. Returns the mean of the lengths that are not 0. It is counted in whole
+   * tenths, because sums of fractions would depend on the order of files.
    */
   #sum(field: Field): number {
     const { chunkFile, chunkSlots, lengths } = this.index;

@@ -3,11 +3,11 @@ import type { MemoryIndex } from './memoryIndex';
 import { firstAtLeast } from '../collections/uint32Lists';
 import type { Steps } from '../scheduling/cooperativeSteps';
 
-/** The files that a term is looked for in. */
+/** Posting lists of terms, restricted to the files in which terms are looked up. */
 export interface PostingView {
-  /** Whether that is all of them. */
+  /** Whether the view covers all files. */
   readonly isUnrestricted: boolean;
-  /** (chunk, packed counts) pairs of a term, chunks ascending. */
+  /** Returns the (chunk, packed counts) pairs of a term, chunks ascending. */
   of(term: number): Uint32Array;
   has(file: number): boolean;
 }
@@ -18,7 +18,7 @@ export const allFiles = ({ postings }: MemoryIndex): PostingView => ({
   has: () => true,
 });
 
-/** Only these files. Each term is looked for once. */
+/** Returns a view of the given files. The posting list of each term is filtered once. */
 export function* restrictedTo(index: MemoryIndex, files: Iterable<FileEntry>): Steps<PostingView> {
   const inOrder = [...files].sort((a, b) => a.firstChunk - b.firstChunk);
   const wanted = new Uint8Array(index.files.length);
@@ -40,8 +40,8 @@ export function* restrictedTo(index: MemoryIndex, files: Iterable<FileEntry>): S
 }
 
 /**
- * Copies the pairs of some files, which ascend as the list does: what lies between them is not looked at. Returns where
- * the copy ends.
+ * Copies the pairs of the given files, which are in the order of the list; the pairs of other files are skipped without
+ * reading them. Returns the end of the copy.
  */
 function copyOf(files: readonly FileEntry[], pairs: Uint32Array, into: Uint32Array, end: number): number {
   let at = 0;
@@ -56,7 +56,7 @@ function copyOf(files: readonly FileEntry[], pairs: Uint32Array, into: Uint32Arr
   return end;
 }
 
-/** Copies from a short list, whose pairs are all read. */
+/** Copies the pairs of the wanted files from a short list by reading all its pairs. Returns the end of the copy. */
 function copyWanted(
   { chunkFile }: MemoryIndex,
   wanted: Uint8Array,
@@ -72,17 +72,26 @@ function copyWanted(
   return end;
 }
 
-/** How much of a large index a question looks at. */
+/** Limits on how much of a large index a search examines. */
 export interface PruningLimits {
-  /** Postings of its words that are scored wherever they stand; other words only in the files that these lead to. */
+  /**
+   * Maximum number of postings that are scored in all files; the remaining words of the question are scored only in the
+   * files that these postings lead to.
+   */
   readonly postings: number;
-  /** Files that are worth a closer look: ten times as many as become candidates, since filters may leave out most. */
+  /**
+   * Maximum number of files that are examined closely: ten times the number of candidates, because filters may leave
+   * out most files.
+   */
   readonly files: number;
-  /** Names of definitions that are compared with its words. */
+  /** Maximum number of definition names that are compared with the words of the question. */
   readonly names: number;
-  /** Chunks that are compared with it in meaning: those whose signs are nearest. See `signPrefilter.ts`. */
+  /**
+   * Maximum number of chunks whose vectors are compared with the question: those whose signs are nearest. See
+   * `signPrefilter.ts`.
+   */
   readonly chunks: number;
 }
 
-/** At a fiftieth of this the benchmark is answered as well (docs/decisions/large-folders.md). */
+/** With a fiftieth of these limits, the benchmark is answered equally well (docs/decisions/large-folders.md). */
 export const defaultPruningLimits: PruningLimits = { postings: 50_000, files: 1_500, names: 10_000, chunks: 2_000 };

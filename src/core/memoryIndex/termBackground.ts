@@ -1,6 +1,9 @@
-/** How often terms stand in a larger collection, of which an index holds a part: what is rare is judged by it. */
+/**
+ * Document frequencies of terms in a larger collection of which the index holds a part. The rarity of terms is judged
+ * by this collection.
+ */
 export interface TermBackground {
   readonly documents: number;
-  /** About how many documents hold a term. */
+  /** Returns approximately how many documents hold a term. */
   count(term: string): number;
 }

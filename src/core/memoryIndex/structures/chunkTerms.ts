@@ -1,7 +1,7 @@
 import type { FieldTerms, TermCounts } from '../../base/types';
 import { packCounts, type Postings } from './postings';
 
-/** Adds the terms of a chunk to the postings, and the length of each of its fields, in terms or summed weights. */
+/** Adds the terms of a chunk to the postings, and sets the length of each of its fields, in terms or summed weights. */
 export function addTerms(
   { code, comment, definition }: FieldTerms,
   slot: number,

@@ -13,7 +13,7 @@ const INDENTED = 8;
 
 type Parts = 'entries' | 'byName' | 'byTerm' | 'terms' | 'byFold';
 
-/** All definitions in columns, found by their name, by its folded form, and by its terms. */
+/** Table of all definitions in columns, indexed by name, by folded name, and by the terms of the name. */
 export class DefinitionTable {
   #slots = new Uint32Array(0);
   #names = new Uint32Array(0);
@@ -46,18 +46,18 @@ export class DefinitionTable {
     this.#entriesByName.push(name, entry);
   }
 
-  /** Ids of the names that are one with `name` but for case and separators. */
+  /** Returns the ids of the names that equal `name` except for case and separators. */
   namesLike(name: string): Uint32Array {
     const fold = this.names.idOf(foldIdentifier(name));
     return fold === undefined ? new Uint32Array(0) : this.#namesByFold.of(fold);
   }
 
-  /** Ids of the names that have a term. */
+  /** Returns the ids of the names that have a term. */
   namesWith(term: number): Uint32Array {
     return this.#namesByTerm.of(term);
   }
 
-  /** Sum over the terms of a name, repeated as often as they occur. */
+  /** Returns the sum of `valueOf` over the terms of a name, repeated as often as they occur. */
   sumOfTerms(name: number, valueOf: (term: number) => number): number {
     let sum = 0;
     const length = this.#termsByName.lengthOf(name);
@@ -65,22 +65,22 @@ export class DefinitionTable {
     return sum;
   }
 
-  /** How many entries a name has, those of removed files included … */
+  /** Returns the number of entries of a name, including those of removed files. */
   entryCount(name: number): number {
     return this.#entriesByName.lengthOf(name);
   }
 
-  /** … and the number of one of them. */
+  /** Returns one of the entries that {@link entryCount} counts. */
   entryAt(name: number, place: number): number {
     return this.#entriesByName.at(name, place);
   }
 
-  /** Numbers of the entries of a name, those of removed files included. */
+  /** Returns the entries of a name, including those of removed files. */
   entriesOf(name: number): Uint32Array {
     return this.#entriesByName.of(name);
   }
 
-  /** The chunk an entry stands in. */
+  /** Returns the slot of the chunk with an entry. */
   slotOf(entry: number): number {
     return this.#slots[entry] ?? 0;
   }
@@ -101,7 +101,10 @@ export class DefinitionTable {
     return this.#names[entry] ?? 0;
   }
 
-  /** Drops the entries of chunks that are mapped to -1. Returns where each entry went. */
+  /**
+   * Renumbers the chunks, and drops the entries of chunks that are mapped to -1. Returns the new number of each entry,
+   * or -1.
+   */
   renumber(renumbered: Int32Array): Int32Array {
     const moved = new Int32Array(this.#count).fill(-1);
     let kept = 0;

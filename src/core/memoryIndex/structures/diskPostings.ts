@@ -2,46 +2,47 @@ import { LRUCache } from 'lru-cache';
 import { errors } from '../../base/errors';
 import type { Arrays } from '../../collections/typedArrays';
 
-/** Of lists that were read, 16 MB: a question reads some of its lists twice. */
+/** Maximum number of cached values (16 MB). Lists are cached because a question reads some of its lists twice. */
 const MAX_NUMBERS = 4_000_000;
-/** Longer lists are those of words that half the files hold. */
+/** Maximum number of values of a list that is cached; longer lists are those of words that half the files hold. */
 const LONG = 100_000;
 /**
- * Of lists that are asked for in their order, 4 MB are read at once: most are short. While an index of 1,153,124 chunks
- * was read back, whose lists are written eighteen times, reading them one by one took 119 of 1,100 s.
+ * Number of values (4 MB) to read at once for lists that are requested in order, most of which are short. While an
+ * index of 1,153,124 chunks was read back, whose lists are written eighteen times, reading them one by one took 119 of
+ * 1,100 s.
  */
 const AHEAD = 1 << 20;
 
-/** The file that lists stand in. */
+/** The file that holds the posting lists. */
 export interface PostingsFile {
-  /** File name, in the folder of the index. */
+  /** Name of the file, in the folder of the index. */
   readonly name: string;
   /**
-   * Reads the numbers from the `first` on; tells whether there are as many: where there are not, some of `into` may be
-   * written over.
+   * Fills `into` with the values from `first` on. Returns whether the file has enough values; if not, parts of `into`
+   * may have been overwritten.
    */
   read(first: number, into: Uint32Array): boolean;
-  /** The checksum that the heads have of a list as it was written. */
+  /** Returns the checksum of a list, as the heads store it for the list as it was written. */
   checksumOf(numbers: Uint32Array): number;
-  /** A snapshot names it now: it stays when it is closed. */
+  /** Keeps the file when it is closed, because a snapshot now refers to it. */
   retain(): void;
   close(): void;
 }
 
-/** What is known of the lists without reading them, by term. */
+/** Data on the lists that is known without reading them, by term. */
 export interface PostingsHeads {
-  /** How many chunks hold it. */
+  /** Number of chunks that hold the term. */
   readonly counts: Uint32Array;
-  /** How many files held it, in text or path, when the lists were written. */
+  /** Number of files that held the term, in text or path, when the lists were written. */
   readonly files: Uint32Array;
-  /** How many chunks held it in code or comment then. */
+  /** Number of chunks that held the term in code or comment when the lists were written. */
   readonly chunks: Uint32Array;
   readonly checksums: Int32Array;
 }
 
 /**
- * Posting lists of an in-memory index whose memory they would fill: (chunk, packed counts) pairs, read from a file that
- * never changes. Chunks from `end` on came later, and stand in memory.
+ * Posting lists of an index that is too large to keep them in memory: (chunk, packed counts) pairs, read from a file
+ * that never changes. The lists of chunks from `end` on, which were added later, are in memory.
  */
 export class DiskPostings {
   readonly #firsts: Float64Array;
@@ -49,18 +50,21 @@ export class DiskPostings {
     maxSize: MAX_NUMBERS,
     sizeCalculation: ({ length }) => length + 1,
   });
-  /** Lists that were right when they were first read are not checked again: that takes as long as reading them. */
+  /**
+   * By term: 1 if the list matched its checksum when it was first read. Such a list is not checked again, because that
+   * takes as long as reading it.
+   */
   readonly #checked: Uint8Array;
-  /** The long list at hand. */
+  /** Shared buffer of {@link transient} for long lists. */
   #passing = new Uint32Array(0);
-  /** What was read ahead of the lists in their order: so many numbers from the `first` on. */
+  /** Read-ahead buffer of {@link sequential}: `length` values of the file, from `first` on. */
   readonly #ahead = { numbers: new Uint32Array(0), first: 0, length: 0 };
-  /** Whether a list was not what was written. */
+  /** Whether a list could not be read as it was written. */
   #isDamaged = false;
-  /** Where the chunks went that were swept since; empty while they are where they were. */
+  /** New slot of each chunk after the sweeps since, or -1; empty while no chunk has moved. */
   #moved = new Int32Array(0);
 
-  /** @param ahead how many numbers are read at once of lists in their order. */
+  /** @param ahead number of values to read at once for lists that are requested in order. */
   constructor(
     readonly file: PostingsFile,
     private readonly heads: PostingsHeads,
@@ -71,7 +75,7 @@ export class DiskPostings {
     this.#checked = new Uint8Array(heads.counts.length);
   }
 
-  /** Whether chunks were swept since: the counts of files are of before. */
+  /** Whether chunks were swept since the lists were written, so that the counts of files are outdated. */
   get isSwept(): boolean {
     return this.#moved.length > 0;
   }
@@ -98,7 +102,7 @@ export class DiskPostings {
     return known;
   }
 
-  /** The pairs of {@link of}, valid until the next call: long lists are not cached, and share one buffer. */
+  /** Returns the pairs of {@link of}, valid until the next call: long lists are not cached, and share one buffer. */
   transient(term: number): Uint32Array {
     const numbers = 2 * this.countOf(term);
     if (numbers <= LONG) return this.of(term);
@@ -107,8 +111,8 @@ export class DiskPostings {
   }
 
   /**
-   * The pairs, for callers that read all lists in order; valid until the next call. @throws SearchError INDEX_NOT_READY
-   * when the file is damaged.
+   * Returns the pairs, for callers that read all lists in order; valid until the next call.
+   * @throws SearchError INDEX_NOT_READY when the file is damaged.
    */
   sequential(term: number): Uint32Array {
     const numbers = 2 * this.countOf(term);
@@ -117,18 +121,18 @@ export class DiskPostings {
     if (!this.#isAhead(first, numbers) && !this.#readAhead(first)) return this.#checkedAndMoved(term, undefined);
     const offset = first - this.#ahead.first;
     const list = this.#ahead.numbers.subarray(offset, offset + numbers);
-    // What is moved is overwritten, and may be requested again.
+    // Renumbering overwrites the list in place, and the buffered list may be requested again.
     return this.#checkedAndMoved(term, this.#moved.length === 0 ? list : list.slice());
   }
 
-  /** Lets go of the lists that were read. */
+  /** Releases the lists that were read. */
   clear(): void {
     this.#cache.clear();
     this.#passing = NONE;
     Object.assign(this.#ahead, { numbers: NONE, length: 0 });
   }
 
-  /** Chunks got other numbers; those mapped to -1 are gone. `renumbered` must keep their order. */
+  /** Renumbers the chunks; those mapped to -1 are dropped. `renumbered` must keep their order. */
   renumber(renumbered: Int32Array): void {
     const moved = this.#moved.length === 0 ? Int32Array.from({ length: this.end }, (_, slot) => slot) : this.#moved;
     this.#moved = moved.map((slot) => (slot < 0 ? -1 : (renumbered[slot] ?? -1)));
@@ -168,7 +172,7 @@ export class DiskPostings {
     return first >= this.#ahead.first && first + numbers <= this.#ahead.first + this.#ahead.length;
   }
 
-  /** Tells whether the file has what its heads say. */
+  /** Fills the read-ahead buffer. Returns whether the file has as many values as its heads say. */
   #readAhead(first: number): boolean {
     const end = (this.#firsts.at(-1) ?? 0) + 2 * (this.heads.counts.at(-1) ?? 0);
     const length = Math.min(this.ahead, end - first);
@@ -179,8 +183,8 @@ export class DiskPostings {
   }
 
   /**
-   * Checks a list against its checksum, and moves it, in place, to where its chunks are now. @throws SearchError
-   * INDEX_NOT_READY where it is not what was written.
+   * Checks a list against its checksum, and renumbers its chunks in place.
+   * @throws SearchError INDEX_NOT_READY if the list is not as it was written.
    */
   #checkedAndMoved(term: number, pairs: Uint32Array | undefined): Uint32Array {
     const isRight =

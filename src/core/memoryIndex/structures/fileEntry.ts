@@ -9,10 +9,10 @@ export interface FileChunk {
   readonly chunk: number;
 }
 
-/** Where it stands in the store. */
+/** Returns the location of a chunk in the store. */
 export const locationOf = ({ file, chunk }: FileChunk): ChunkLocation => file.locationOf(chunk);
 
-/** What a file entry is made of. */
+/** Properties from which a file entry is constructed. */
 export interface FileEntryParts {
   readonly id: number;
   readonly path: string;
@@ -20,16 +20,19 @@ export interface FileEntryParts {
   readonly firstChunk: number;
   readonly chunkCount: number;
   /**
-   * Where {@link writeLineRanges} has written its own, `placesAt` numbers from the beginning: many files share an
-   * array, for one of its own takes 96 bytes before the first number.
+   * Array with the line ranges of the file, which {@link writeLineRanges} wrote from index `placesAt` on. Many files
+   * share an array, because an array for each file takes 96 bytes before the first number.
    */
   readonly places: Int32Array;
   readonly placesAt: number;
-  /** Where {@link packOutline} has packed its own, from so many bytes on: shared as the places are. */
+  /**
+   * Array with the outline of the file, which {@link packOutline} packed, from byte `outlineAt` on; shared as the
+   * places are.
+   */
   readonly outlines: Uint8Array;
   readonly outlineAt: number;
   readonly outlineBytes: number;
-  /** Where {@link packFacts} has packed its own: shared as well. */
+  /** Array with the facts of the file, which {@link packFacts} packed; shared as well. */
   readonly facts: Uint8Array;
   readonly factsAt: number;
   readonly factsBytes: number;
@@ -38,8 +41,8 @@ export interface FileEntryParts {
 }
 
 /**
- * The first line of each chunk, and the last of each: one array a file, since an object for each of the two takes more
- * than what most of them hold.
+ * Writes the first line of each chunk, followed by the last line of each. Both are in one array per file, because an
+ * object for each of the two takes more memory than most of them hold.
  */
 export function writeLineRanges(
   into: Int32Array,
@@ -53,15 +56,15 @@ export function writeLineRanges(
 }
 
 /**
- * A file as the in-memory index keeps it. Replacing a file makes a new entry; the old one is marked, and swept later.
- * What follows from its path is found when it is first asked for: most files never are.
+ * A file in the in-memory index. Replacing a file makes a new entry; the old one is marked as removed, and swept later.
+ * Properties that follow from the path are computed on first use, because most are never needed.
  */
 export class FileEntry {
-  /** Its place in `MemoryIndex.files`; a sweep gives it a new one. */
+  /** Index in `MemoryIndex.files`; a sweep changes it. */
   id: number;
   readonly path: string;
   readonly language: LanguageId;
-  /** Its chunks are `firstChunk` to `firstChunk + chunkCount - 1`. */
+  /** The chunks of the file are `firstChunk` to `firstChunk + chunkCount - 1`. */
   firstChunk: number;
   readonly chunkCount: number;
   readonly #places: Int32Array;
@@ -72,7 +75,7 @@ export class FileEntry {
   readonly #facts: Uint8Array;
   readonly #factsAt: number;
   readonly #factsBytes: number;
-  /** Its entries in the table of definitions. */
+  /** First entry of the file in the table of definitions. */
   firstDefinition: number;
   readonly definitionCount: number;
   removed = false;
@@ -96,12 +99,12 @@ export class FileEntry {
     this.definitionCount = parts.definitionCount;
   }
 
-  /** First line of a chunk. */
+  /** Returns the first line of a chunk. */
   startOf(chunk: number): number {
     return chunk < this.chunkCount ? (this.#places[this.#placesAt + chunk] as number) : 1;
   }
 
-  /** Last line of a chunk. */
+  /** Returns the last line of a chunk. */
   endOf(chunk: number): number {
     return chunk < this.chunkCount ? (this.#places[this.#placesAt + this.chunkCount + chunk] as number) : 1;
   }
@@ -110,17 +113,17 @@ export class FileEntry {
     return { startLine: this.startOf(chunk), endLine: this.endOf(chunk) };
   }
 
-  /** Where one of its chunks stands in the store. */
+  /** Returns the location of a chunk in the store. */
   locationOf(chunk: number): ChunkLocation {
     return { path: this.path, startLine: this.startOf(chunk) };
   }
 
-  /** What it declares and imports: see {@link packOutline}. */
+  /** Packed declarations and imports of the file: see {@link packOutline}. */
   get outline(): Uint8Array {
     return this.#outlines.subarray(this.#outlineAt, this.#outlineAt + this.#outlineBytes);
   }
 
-  /** What it says of who calls whom: see {@link packFacts}. */
+  /** Packed facts of the file about calls: see {@link packFacts}. */
   get facts(): Uint8Array {
     return this.#facts.subarray(this.#factsAt, this.#factsAt + this.#factsBytes);
   }
@@ -133,7 +136,7 @@ export class FileEntry {
     return folderOf(this.path);
   }
 
-  /** Number of folders above it. */
+  /** Number of folders above the file. */
   get depth(): number {
     let depth = 0;
     for (let at = this.path.indexOf('/'); at >= 0; at = this.path.indexOf('/', at + 1)) depth++;

@@ -3,28 +3,34 @@ import type { FileEntry } from './fileEntry';
 import { stemOf } from './pathFeatures';
 import { inSlices, SLOW_ROUNDS, type Steps } from '../../scheduling/cooperativeSteps';
 
-/** Folded name of a file without its extension. */
+/** Returns the folded name of a file without its extension. */
 const stemOfFile = ({ path }: FileEntry): string => foldIdentifier(stemOf(path));
 
-/** Whether a file is there and is called so. */
+/** Returns whether a file is live and has the given folded name. */
 export const hasStem = (file: FileEntry, stem: string): boolean => !file.removed && stemOfFile(file) === stem;
 
-/** Files by their folded names, entered when a question first asks. */
+/** Index of files by their folded names, which is filled when it is first needed. */
 export class FileNameIndex {
   readonly #byStem = new Map<string, FileEntry[]>();
-  /** How many files have been entered. */
+  /** Number of files that have been entered. */
   #count = 0;
 
   constructor(private readonly index: { readonly files: readonly FileEntry[] }) {}
 
-  /** Those that are there. @param stem a folded name without its extension. */
+  /**
+   * Finds the live files with a name.
+   * @param stem a folded name without its extension.
+   */
   *find(stem: string): Steps<readonly FileEntry[]> {
-    // Another question may enter some in between.
+    // Another search may enter files between two steps.
     yield* inSlices(this.index.files.length - this.#count, () => this.#enter(SLOW_ROUNDS), SLOW_ROUNDS);
     return (this.#byStem.get(stem) ?? []).filter((file) => !file.removed);
   }
 
-  /** Files got other ids. A question that is entering some asks again: the in-memory index is another. */
+  /**
+   * Empties the index after files got other ids. A search that is filling the index at that time runs again, because
+   * the in-memory index has changed.
+   */
   clear(): void {
     this.#byStem.clear();
     this.#count = 0;

@@ -2,9 +2,9 @@ import { SYMBOL_KINDS } from '../../languages/symbolKinds';
 import type { ChunkHead, CodeSymbol } from '../../base/types';
 
 /**
- * What a file declares and imports: it is read where the file is shown, and nowhere else. Sections of JSON one behind
- * the other, and before them where each ends (uint32): what each chunk declares, then the imports. As bytes, an outline
- * costs the garbage collector nothing, and many stand in one array.
+ * The outline of a file holds its declarations and imports, which are read only where the file is shown. It begins with
+ * the end of each section (uint32), followed by the sections in JSON: the declarations of each chunk, then the imports.
+ * As bytes, an outline costs the garbage collector nothing, and many outlines share one array.
  */
 
 const END_BYTES = 4;
@@ -45,7 +45,7 @@ export const readSymbols = (written: string): readonly CodeSymbol[] =>
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder('utf-8', { ignoreBOM: true })];
 const NONE = new Uint8Array(0);
 
-/** Nothing for a file that declares and imports nothing. */
+/** Packs the outline of a file; empty for a file that declares and imports nothing. */
 export function packOutline(imports: readonly string[], chunks: readonly Pick<ChunkHead, 'symbols'>[]): Uint8Array {
   const declared = chunks.map(({ symbols }) => (symbols.length > 0 ? encoder.encode(writeSymbols(symbols)) : NONE));
   const sections = [...declared, imports.length > 0 ? encoder.encode(JSON.stringify(imports)) : NONE];
@@ -64,7 +64,7 @@ function joined(sections: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** The text of a section; undefined where there is nothing in it. */
+/** Returns the text of a section; undefined if the section is empty. */
 function sectionOf(outline: Uint8Array, index: number, chunkCount: number): string | undefined {
   if (outline.length === 0) return undefined;
   const ends = new DataView(outline.buffer, outline.byteOffset);
@@ -73,13 +73,13 @@ function sectionOf(outline: Uint8Array, index: number, chunkCount: number): stri
   return start === end ? undefined : decoder.decode(outline.subarray(start, end));
 }
 
-/** As written. */
+/** Returns the imports, as written. */
 export function importsIn(outline: Uint8Array, chunkCount: number): readonly string[] {
   const written = sectionOf(outline, chunkCount, chunkCount);
   return written === undefined ? [] : (JSON.parse(written) as readonly string[]);
 }
 
-/** Outermost first. */
+/** Returns the symbols of a chunk, outermost first. */
 export function symbolsIn(outline: Uint8Array, chunkCount: number, chunk: number): readonly CodeSymbol[] {
   const written = chunk >= 0 && chunk < chunkCount ? sectionOf(outline, chunk, chunkCount) : undefined;
   return written === undefined ? [] : readSymbols(written);

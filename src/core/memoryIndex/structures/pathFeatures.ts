@@ -1,6 +1,6 @@
 import { languageOf } from '../../languages/languages';
 
-/** What a path says of a file, before anything is read. */
+/** Traits of a file that follow from its path, before anything is read. */
 export interface PathFeatures {
   readonly test: boolean;
   /** Examples, benchmarks, documentation, scripts, notes on changes, other people's code: not the code itself. */
@@ -27,7 +27,10 @@ const HISTORY =
 const INTERNAL = /(^|\/)(internal|_internal|detail|impl|private)(\/|$)|(^|\/)_[^_]/;
 const HEADER = /\.(h|hpp|hh)$/;
 
-/** @param content of a file whose language does not follow from its path: a script, a notebook. */
+/**
+ * @param content of the language, for files whose language does not follow from the path, such as scripts and
+ * notebooks.
+ */
 export function pathFeatures(path: string, content = languageOf(path)?.content): PathFeatures {
   return {
     test: TEST_FOLDER.test(path) || TEST_FILE.test(path),
@@ -38,7 +41,10 @@ export function pathFeatures(path: string, content = languageOf(path)?.content):
   };
 }
 
-/** The path a header shares with the source file of the same name beside it. */
+/**
+ * Returns the path without its extension, which a header shares with the source file of the same name in the same
+ * folder; undefined for other files.
+ */
 export function pairKey(path: string): string | undefined {
   return /\.(c|cc|cpp|m)$/.test(path) || HEADER.test(path) ? path.slice(0, path.lastIndexOf('.')) : undefined;
 }
@@ -47,7 +53,7 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** The file name without its last extension. */
+/** Returns the file name without its last extension. */
 export function stemOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
 }

@@ -8,8 +8,8 @@ import { Uint32Lists } from '../../collections/uint32Lists';
 const [IN_STEM, IN_PARENT, COUNT_SHIFT] = [1, 2, 2] as const;
 
 /**
- * How a term stands in a path: how often (the file name counts twice), whether in the file name, and whether in the
- * name of the folder around it.
+ * Packs the occurrences of a term in a path: how many (the file name counts twice), whether in the file name, and
+ * whether in the name of the parent folder.
  */
 const packPath = (count: number, inStem: boolean, inParent: boolean): number =>
   (count << COUNT_SHIFT) | (inStem ? IN_STEM : 0) | (inParent ? IN_PARENT : 0);
@@ -18,8 +18,8 @@ export const isInStem = (packed: number): boolean => (packed & IN_STEM) !== 0;
 export const isInParent = (packed: number): boolean => (packed & IN_PARENT) !== 0;
 
 /**
- * What paths say, both ways: a question looks at thousands of them. Taken apart when it first asked about them, they
- * took a tenth of its time in a million chunks.
+ * Terms of paths, by term and by file. A question looks at thousands of paths: when they were split into terms on first
+ * use, that took a tenth of its time in an index of a million chunks.
  */
 export class PathTerms {
   /** Term → (file id, packed count) pairs, files ascending. */
@@ -29,7 +29,7 @@ export class PathTerms {
 
   constructor(private readonly vocabulary: Postings) {}
 
-  /** Returns the length of the path in terms. */
+  /** Adds the path of a file. Returns its length in terms. */
   add({ id, path, folder }: Pick<FileEntry, 'id' | 'path' | 'folder'>): number {
     const inStem = this.#terms(stemOf(path).replace(/[-.+]/g, ' '));
     const inFolders = this.#terms(folder.replace(/[-./]/g, ' '));
@@ -45,34 +45,34 @@ export class PathTerms {
     return length;
   }
 
-  /** (file id, packed count) pairs of a term, files ascending. */
+  /** Returns the (file id, packed count) pairs of a term, files ascending. */
   postingsOf(term: number): Uint32Array {
     return this.#files.of(term);
   }
 
-  /** How many files have a term in their path, those that were removed included. */
+  /** Returns how many files have a term in their path, including removed files. */
   countOf(term: number): number {
     return this.#files.lengthOf(term) / 2;
   }
 
-  /** How many distinct terms the name of a file has, without its extension. */
+  /** Returns how many distinct terms the name of a file has, without its extension. */
   stemLength(file: number): number {
     return this.#stems.lengthOf(file);
   }
 
-  /** One of the terms of the name of a file, by its place among them. */
+  /** Returns one of the terms of the name of a file, by its place among them. */
   stemTerm(file: number, place: number): number {
     return this.#stems.at(file, place);
   }
 
-  /** Whether the name of a file has a term. */
+  /** Returns whether the name of a file has a term. */
   hasInStem(file: number, term: number): boolean {
     const length = this.#stems.lengthOf(file);
     for (let i = 0; i < length; i++) if (this.#stems.at(file, i) === term) return true;
     return false;
   }
 
-  /** Files got other ids; those mapped to -1 are gone. `renumbered` must keep their order. */
+  /** Renumbers the files; those mapped to -1 are dropped. `renumbered` must keep their order. */
   renumber(renumbered: Int32Array): void {
     this.#files.renumber(renumbered, 2);
     this.#stems.rekey(renumbered);

@@ -3,7 +3,10 @@ import { StringInterner } from '../../collections/stringInterner';
 import { growTo, type Arrays } from '../../collections/typedArrays';
 import { Uint32Lists } from '../../collections/uint32Lists';
 
-/** How often a term stands in each field of a chunk, packed into 32 bits: 12 code, 10 comment, 10 definition tenths. */
+/**
+ * Packs the counts of a term in each field of a chunk into 32 bits: 12 for code, 10 for comments, and 10 for
+ * definitions, in tenths.
+ */
 export function packCounts(code: number, comment: number, definition: number): number {
   return (
     ((Math.min(code, 0xfff) << 20) |
@@ -18,7 +21,10 @@ export const commentCount = (packed: number): number => (packed >>> 10) & 0x3ff;
 export const definitionTenths = (packed: number): number => packed & 0x3ff;
 export const definitionCount = (packed: number): number => definitionTenths(packed) / 10;
 
-/** Packed counts of one chunk in (chunk, packed counts) pairs, chunks ascending; 0 where it is not among them. */
+/**
+ * Returns the packed counts of a chunk in (chunk, packed counts) pairs, chunks ascending; 0 if the chunk is not among
+ * them.
+ */
 export function countsOf(pairs: Uint32Array, chunk: number): number {
   let [from, to] = [0, pairs.length / 2];
   while (from < to) {
@@ -30,7 +36,7 @@ export function countsOf(pairs: Uint32Array, chunk: number): number {
 }
 
 export const PREFIX_LETTERS = 4;
-/** Letters by which a term that begins with another may be longer. */
+/** Maximum number of letters by which a term may be longer than the prefix. */
 const LONGEST_EXTENSION = 5;
 const PREFIX_BUCKETS = 1 << 15;
 
@@ -40,12 +46,15 @@ export interface Extension {
   readonly share: number;
 }
 
-/** The vocabulary, and for each term the chunks that hold it: (chunk, packed counts) pairs, 8 bytes a posting. */
+/** The vocabulary, and the posting list of each term: (chunk, packed counts) pairs, 8 bytes per posting. */
 export class Postings {
   readonly #terms = new StringInterner();
   readonly #pairs = new Uint32Lists();
   #stored: DiskPostings | undefined;
-  /** Hash of the first {@link PREFIX_LETTERS} characters → a term + 1, and from there by `next` to the others, or 0. */
+  /**
+   * Hash of the first {@link PREFIX_LETTERS} characters → id of a term + 1, or 0. `next` links it to the other terms
+   * with this hash.
+   */
   #heads = new Uint32Array(PREFIX_BUCKETS);
   #next = new Uint32Array(0);
 
@@ -61,7 +70,7 @@ export class Postings {
     return this.#terms.get(id);
   }
 
-  /** The id of a term, given out on first use. */
+  /** Returns the id of a term, which is assigned on first use. */
   intern(term: string): number {
     const before = this.#terms.size;
     const id = this.#terms.intern(term);
@@ -70,9 +79,9 @@ export class Postings {
   }
 
   /**
-   * Terms that begin with another text, which has at least {@link PREFIX_LETTERS} letters, and are a few longer, each
-   * with the share of its letters that the two have in common; in the order of their letters, since the vocabulary has
-   * them in that in which files were indexed.
+   * Returns the terms that begin with `text`, which has at least {@link PREFIX_LETTERS} letters, and are a few letters
+   * longer, each with the share of its letters that the two have in common. They are sorted by their letters, because
+   * the order of the vocabulary depends on the order in which files were indexed.
    */
   extensionsOf(text: string): readonly Extension[] {
     return this.#longerThan(text)
@@ -80,7 +89,7 @@ export class Postings {
       .map(({ id, text: longer }) => ({ id, share: text.length / longer.length }));
   }
 
-  /** Lets go of what the next question finds again. */
+  /** Releases the lists that were read from disk. */
   releaseCaches(): void {
     this.#stored?.clear();
   }
@@ -104,45 +113,49 @@ export class Postings {
     this.#pairs.pushPair(term, chunk, packed);
   }
 
-  /** How many chunks hold it, those of removed files included. */
+  /** Returns how many chunks hold a term, including those of removed files. */
   countOf(id: number): number {
     return (this.#stored?.countOf(id) ?? 0) + this.#pairs.lengthOf(id) / 2;
   }
 
-  /** (chunk, packed counts) pairs, chunks ascending. */
+  /** Returns the (chunk, packed counts) pairs of a term, chunks ascending. */
   of(id: number): Uint32Array {
     return this.#stored ? joined(this.#stored.of(id), this.#pairs.of(id)) : this.#pairs.of(id);
   }
 
-  /** The pairs in two parts, valid until the next call: long lists of frequent words are neither joined nor cached. */
+  /**
+   * Returns the pairs in two parts, valid until the next call: long lists of frequent words are neither joined nor
+   * cached.
+   */
   parts(id: number): readonly Uint32Array[] {
     return [...(this.#stored ? [this.#stored.transient(id)] : []), this.#pairs.of(id)];
   }
 
   /**
-   * The pairs as one list, for callers that read all terms in order; valid until the next call or change of the index.
+   * Returns the pairs as one list, for callers that read all terms in order; valid until the next call or change of the
+   * index.
    */
   sequential(id: number): Uint32Array {
     return this.#stored ? joined(this.#stored.sequential(id), this.#pairs.of(id)) : this.#pairs.of(id);
   }
 
-  /** Those that stand in memory. */
+  /** Returns the pairs that are in memory. */
   inMemory(id: number): Uint32Array {
     return this.#pairs.of(id);
   }
 
-  /** Lists that are read from disk; undefined while all stand in memory. */
+  /** Lists that are read from disk; undefined while all lists are in memory. */
   get diskPostings(): DiskPostings | undefined {
     return this.#stored;
   }
 
-  /** Reads the lists of the chunks that these hold from there, and forgets its own of them. */
+  /** Reads the lists of the chunks before `postings.end` from disk from now on, and drops them from memory. */
   useDiskPostings(postings: DiskPostings): void {
     this.#stored = postings;
     this.#pairs.dropBelow(postings.end);
   }
 
-  /** For an in-memory index that is empty again, or goes. */
+  /** Closes the lists on disk, for an index that has become empty or is no longer used. */
   closeDiskPostings(): void {
     this.#stored?.file.close();
     this.#stored = undefined;

@@ -5,43 +5,43 @@ import type { StringInterner } from '../../collections/stringInterner';
 import { growTo, type Arrays } from '../../collections/typedArrays';
 import { Uint32Lists } from '../../collections/uint32Lists';
 
-/** A name that more files define says nothing about which one is meant. */
+/** Maximum number of files that define a name. With more, the name does not tell which file is meant. */
 const MAX_DEFINERS = 3;
-/** Shorter names are too often accidental: which files use them is not kept. */
+/** Minimum length of names whose uses are recorded. Shorter names too often match by accident. */
 export const SHORTEST_NAME = 4;
 
 /**
- * Of the few hundred names that are asked for, a mark each: a table of all names, of which a million chunks have
- * millions, took longer to make than to use.
+ * Bits of the index of a mark. Each of the few hundred requested names gets a mark: a table of all names, of which a
+ * million chunks have millions, took longer to make than to use.
  */
 const MARK_BITS = 14;
 /**
- * Where a name has its mark. Another name may have the same, so what is marked is looked up. Odd constant of a
+ * Returns the index of the mark of a name. Other names may share it, so marked names are looked up. Odd constant of a
  * multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4).
  */
 const markOf = (name: number): number => Math.imul(name, 0x9e3779b1) >>> (32 - MARK_BITS);
 
-/** Halves and thirds are whole numbers of these. */
+/** Denominator of edge weights: halves and thirds are whole numbers of sixths. */
 const SIXTHS = 6;
 
 /**
- * Which files refer to which, by name alone: an edge for each name that one file uses and at most
- * {@link MAX_DEFINERS} others define, weighing 1 / number of definers. Edges are found when asked for, so an
- * update costs its own file only. Files are known by their ids.
+ * References between files, by name alone: an edge for each name that one file uses and at most {@link MAX_DEFINERS}
+ * others define, with a weight of 1 / number of definers. Edges are computed on request, so that an update costs only
+ * the file that changed. Files are identified by their ids.
  */
 export class ReferenceGraph {
-  /** By file: the names it uses. */
+  /** By file: the names that it uses. */
   readonly #uses = new Uint32Lists();
   /** By name: the files that define it, and how many files use it. */
   readonly #definers = new Uint32Lists();
   #users = new Uint32Array(0);
-  /** Weights computed since the last change. */
+  /** Results of {@link referredWeight} since the last change. */
   readonly #referred = new Map<FileEntry, number>();
   /**
-   * Edges that were asked for since the last change, by file, as pairs of the file where one arrives and its weight in
-   * sixths: a search goes through the names of 65 files, and the next one mostly of the same. It takes 0.96 of the time
-   * (765 questions, each five times in turn without); the first behind a change takes what it took, 0.3 ms for these
-   * files.
+   * Edges that were requested since the last change, by file, as pairs of the target file and the weight in sixths. A
+   * search goes through the names of 65 files, and the next search through mostly the same files. With this cache, a
+   * search takes 0.96 of the time (765 questions, each five times, in turn without it); the first search after a change
+   * takes as long as before, 0.3 ms for these files.
    */
   readonly #edges = new Map<number, Uint32Array>();
   readonly #weights = new ScoreAccumulator(0);
@@ -51,7 +51,7 @@ export class ReferenceGraph {
     private readonly definitions: DefinitionTable,
   ) {}
 
-  /** Adds a file whose definitions stand in the table already. */
+  /** Adds a file whose definitions are already in the table. */
   add(file: FileEntry, identifiers: readonly string[]): void {
     for (const name of new Set(identifiers))
       if (name.length >= SHORTEST_NAME) this.#uses.push(file.id, this.names.intern(name));
@@ -67,15 +67,15 @@ export class ReferenceGraph {
     for (const name of this.#definedIn(file)) this.#definers.drop(name, file.id);
   }
 
-  /** Adds the weight of each edge from a file to that of the file where it arrives. */
+  /** Adds the weight of each edge from a file to the value of its target file in `to`. */
   addReferences(file: FileEntry, to: ScoreAccumulator): void {
     const edges = this.#edgesOf(file);
     for (let i = 0; i < edges.length; i += 2) to.add(edges[i] as number, (edges[i + 1] as number) / SIXTHS);
   }
 
   /**
-   * The weights of the edges from a file to each of some files, to be asked for many files: each answer is good until
-   * the next.
+   * Returns a function that looks up the weights of the edges from a file to each of the targets. It is meant for many
+   * files: each result is valid until the next call.
    */
   referencesTo(targets: readonly FileEntry[]): (file: FileEntry) => Float64Array {
     const places = new Map(targets.map(({ id }, place) => [id, place]));
@@ -117,7 +117,7 @@ export class ReferenceGraph {
     return false;
   }
 
-  /** Summed weight of the edges that arrive at a file. */
+  /** Returns the summed weight of the edges to a file. */
   referredWeight(file: FileEntry): number {
     let weight = this.#referred.get(file);
     if (weight === undefined) this.#referred.set(file, (weight = this.#findReferredWeight(file)));
@@ -135,7 +135,8 @@ export class ReferenceGraph {
   }
 
   /**
-   * Of some names, those that a file uses or defines: quick enough to be asked for every file, until the next change.
+   * Returns a function that finds the wanted names that a file uses or defines. It is fast enough to be called for
+   * every file, and valid until the next change.
    */
   namesAmong(wanted: ReadonlySet<number>): (file: FileEntry) => readonly number[] {
     const marks = new Uint8Array(1 << MARK_BITS);
@@ -155,13 +156,13 @@ export class ReferenceGraph {
     };
   }
 
-  /** Lets go of what was found for questions: files were added or removed, or the process is idle. */
+  /** Releases cached results, because files were added or removed or the process is idle. */
   forget(): void {
     this.#referred.clear();
     this.#edges.clear();
   }
 
-  /** Files got other ids; those mapped to -1 are gone. */
+  /** Renumbers the files; those mapped to -1 are dropped. */
   renumber(renumbered: Int32Array): void {
     this.#uses.rekey(renumbered);
     this.#definers.renumber(renumbered, 1);
@@ -181,7 +182,7 @@ export class ReferenceGraph {
     for (const name of this.#uses.of(file.id)) this.#users[name] = (this.#users[name] ?? 0) + change;
   }
 
-  /** Distinct names of the types and functions of a file. */
+  /** Returns the distinct names of the types and functions of a file, without those that are too short. */
   #definedIn({ firstDefinition, definitionCount }: FileEntry): ReadonlySet<number> {
     const names = new Set<number>();
     for (let entry = firstDefinition; entry < firstDefinition + definitionCount; entry++) {

@@ -2,15 +2,15 @@ import type { CodeSymbol } from '../../base/types';
 import type { FileEntry } from './fileEntry';
 import { symbolsIn } from './outlineCodec';
 
-/** Chunks whose symbols are kept, at some hundred bytes each. */
+/** Maximum number of chunks whose symbols are cached, at some hundred bytes each. */
 const MAX_SYMBOLS = 1_000;
 
-/** Symbols by chunk, as they were at one revision: a search reads those of a chunk several times. */
+/** Cache of symbols by chunk, for one revision of the index: a search reads the symbols of a chunk several times. */
 export class SymbolCache {
   readonly #known = new Map<number, readonly CodeSymbol[]>();
   #revision = -1;
 
-  /** What is declared in a chunk of a file, outermost first. */
+  /** Returns the symbols that are declared in a chunk of a file, outermost first. */
   of(file: FileEntry, chunk: number, revision: number): readonly CodeSymbol[] {
     if (this.#revision !== revision || this.#known.size >= MAX_SYMBOLS) this.#known.clear();
     this.#revision = revision;
