@@ -5,30 +5,30 @@ import type { RankedChunk } from '../ranking/ranker';
 import type { Steps } from '../scheduling/cooperativeSteps';
 import { calleesAmong, onlyCaller, type Callees } from './hitCalls';
 
-/** Hits that a flow is looked for in: so many of the best, and none that has next to nothing of the question. */
+/** Number of best hits among which a flow is searched, and the minimum score of such a hit. */
 const WIDE = 60;
 const LEAST = 0.15;
-/** Of the best score, what a hit has at least to take its place in the order of calls. */
+/** Minimum score of a step in the order of calls, as a share of the best score. */
 const SHARE = 0.35;
-/** How much of what is missing to 1 a hit gains by calls between it and others. */
+/** Share of the gap between a hit's score and 1 that calls to and from other hits can close. */
 const GAIN = 0.45;
-/** Between the sort keys of two hits in a row. */
+/** Minimum distance between the sort keys of two consecutive hits. */
 const STEP = 1e-5;
 
-/** What a flow is put in order by. */
+/** Context in which the hits of a flow are put in order. */
 export interface FlowContext {
   readonly edges: Edges;
   readonly accepts: (file: FileEntry) => boolean;
-  /** Hits that the question names: the flow begins with them, whatever calls them. */
+  /** Slots of the hits that the question names. The flow begins with them, even if other hits call them. */
   readonly named: ReadonlySet<number>;
   readonly wantsTests: boolean;
 }
 
 /**
- * Where a flow begins, and on along the calls: each hit behind those that lead to it. What alone calls the first comes
- * along before it. Sort keys say this order. Scores do not: each is that of a function in the flow of the whole
- * repository, whatever a filter leaves of it.
- * @param all the hits without filters; undefined where these are all.
+ * Orders hits along the flow of calls: every hit follows its callers. If the first hit has exactly one caller, that
+ * caller is placed before it. Sort keys define this order, not scores: the score of a hit is that of a function in the
+ * flow of the whole repository, whatever a filter leaves of the flow.
+ * @param all the hits without filters; undefined if no filter applies to `hits`.
  */
 export function* sortByCallOrder(
   hits: readonly RankedChunk[],
@@ -45,7 +45,7 @@ export function* sortByCallOrder(
   return withSortKeys([...placed.values()]).map((hit) => ({ ...hit, score: scores.get(hit.slot) ?? hit.score }));
 }
 
-/** Those of some hits that are steps of a flow, in its order, with what they gain by calls. */
+/** Returns the hits that are steps of a flow, in its order, with scores raised by their calls. */
 function* stepsAmong(
   hits: readonly RankedChunk[],
   { edges, named, wantsTests }: FlowContext,
@@ -57,7 +57,11 @@ function* stepsAmong(
   return callersFirst(wantsTests ? steps : testsLast(steps), callees, named);
 }
 
-/** A hit that leads to other hits, or that they lead to, is likelier a part of the flow; what all call is no step of it. */
+/**
+ * Raises the scores of hits that call other hits or are called by them, because these are more likely part of the flow.
+ * A hit that many others call raises each of them only a little: a function that everything calls is not a step of the
+ * flow.
+ */
 function raiseLinked(hits: readonly RankedChunk[], callees: Callees): readonly RankedChunk[] {
   const scores = new Map(hits.map(({ slot, score }) => [slot, score]));
   const callers = new Map<number, number>();
@@ -75,13 +79,13 @@ function raiseLinked(hits: readonly RankedChunk[], callees: Callees): readonly R
     .sort((a, b) => b.score - a.score);
 }
 
-/** No flow begins at a test. */
+/** Moves tests to the end, because no flow begins at a test. */
 function testsLast(hits: readonly RankedChunk[]): readonly RankedChunk[] {
   const isTest = ({ file }: RankedChunk): boolean => file.traits.test;
   return [...hits.filter((hit) => !isTest(hit)), ...hits.filter(isTest)];
 }
 
-/** The best first, each behind all that lead to it; where calls go in a circle, the better one is first. */
+/** Sorts the best hits first, but each hit after its callers; in a cycle of calls, the better hit comes first. */
 function callersFirst(
   hits: readonly RankedChunk[],
   callees: Callees,
@@ -110,7 +114,7 @@ function entryOf(
   return [found.caller];
 }
 
-/** Sort keys that say the order, none below a score. */
+/** Adds sort keys that express the order of the hits, none below the score of its hit. */
 function withSortKeys(hits: readonly RankedChunk[]): readonly RankedChunk[] {
   let below = 0;
   const upwards = hits.toReversed().map((hit) => {

@@ -6,7 +6,7 @@ import type { FirstPass } from '../retrieval/candidateRetrieval';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { Steps } from '../scheduling/cooperativeSteps';
 
-/** Words of code that raises an error or handles one. */
+/** Words in code that raises or handles errors. */
 const WORDS = [
   'throw',
   'throws',
@@ -22,12 +22,15 @@ const WORDS = [
   'fail',
   'abort',
 ].map(stem);
-/** From so many words on it is as sure as it gets. */
+/** Number of such words from which on a chunk gets the full boost. */
 const ENOUGH = 4;
-/** How much of what is missing to 1 such a chunk gains; when inferred little, since most code handles errors. */
+/**
+ * Share of the gap between a chunk's score and 1 that the boost closes. It is small for an inferred intent, because
+ * most code handles errors.
+ */
 const GAIN = { asked: 0.75, inferred: 0.1 };
 
-/** Chunks that raise or handle errors move up. */
+/** Raises the scores of chunks that raise or handle errors. */
 export function* boostErrorSites(
   hits: readonly RankedChunk[],
   { index }: FirstPass,

@@ -6,10 +6,12 @@ import type { Steps } from '../scheduling/cooperativeSteps';
 import { splitIdentifier } from '../text/identifiers';
 import { chunkOfLine } from './chunkOfLine';
 
-/** Of hits, by the slots of their chunks: those that they call. */
+/** Maps the slot of each hit to the slots of the hits that it calls. */
 export type Callees = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** Which of some hits call which. Tests and samples call all that they show, and lead nowhere. */
+/**
+ * Finds the calls among hits. Calls from tests and samples do not count, because these call everything that they show.
+ */
 export function* calleesAmong(hits: readonly RankedChunk[], edges: Edges): Steps<Callees> {
   const places = new HitPlaces(hits, edges);
   const callees = new Map<number, ReadonlySet<number>>();
@@ -24,7 +26,7 @@ export function* calleesAmong(hits: readonly RankedChunk[], edges: Edges): Steps
   return callees;
 }
 
-/** What some hits declare, and in which of them it stands. */
+/** Symbols that hits declare, and the slots of the hits that declare them. */
 class HitPlaces {
   readonly #slots = new Map<string, number>();
   readonly #named = new Map<string, Set<number>>();
@@ -40,7 +42,10 @@ class HitPlaces {
       }
   }
 
-  /** Where the graph knows nothing of a name, the only hit of that name, if it says enough. */
+  /**
+   * Returns the slots of the hits that a site calls. If the graph knows no target of the site, the only hit with its
+   * name counts as called, provided that the name has several words.
+   */
   calledAt({ file }: RankedChunk, site: GraphSite): readonly number[] {
     const named = this.#named.get(site.name);
     if (!named) return [];
@@ -52,7 +57,7 @@ class HitPlaces {
   }
 }
 
-/** The function that calls a hit, where only one does, and the name that it calls. */
+/** Returns the function that calls a hit and the name that it calls; undefined unless there is exactly one caller. */
 export function onlyCaller(
   hit: RankedChunk,
   edges: Edges,
@@ -72,11 +77,14 @@ function hitOf({ view: { file }, line }: GraphSymbol, score: number): RankedChun
 
 const isBeside = ({ file: { traits } }: GraphSymbol['view']): boolean => traits.test || traits.sample;
 const isCode = (symbol: GraphSymbol): boolean => isFunction(symbol) && symbol.kind !== 'test' && !isBeside(symbol.view);
-/** Whether code runs on from there: into what is called, or is handed over to be called. */
+/**
+ * Returns whether execution continues from a site into its target: the target is called there, or passed on to be
+ * called.
+ */
 const runs = ({ kind }: GraphSite): boolean =>
   kind === 'call' || kind === 'new' || kind === 'value' || kind === 'mention';
 
-/** The functions and types that a chunk declares; of a part of a long function, that function. */
+/** Returns the functions and types that a chunk declares; for a part of a long function, that function. */
 function symbolsOf({ file, chunk }: RankedChunk, { graph }: Edges): readonly GraphSymbol[] {
   const view = graph.view(file);
   const { startLine, endLine } = file.linesOf(chunk);

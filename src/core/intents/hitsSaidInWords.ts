@@ -5,8 +5,9 @@ import { splitIdentifier, splitWords } from '../text/identifiers';
 import { stem } from '../text/stemmer';
 
 /**
- * Hits whose name the question says in words of its own, all of several: *how does signing in work* says `signIn`. A
- * question for what happens at an event says what happens, and not where it begins.
+ * Returns the hits whose name consists of several words, all of which are in the question: *how does signing in work*
+ * contains the words of `signIn`. A question about an event yields no hits, because it tells what happens and not where
+ * the flow begins.
  */
 export function hitsSaidInWords(hits: readonly RankedChunk[], title: string, index: MemoryIndex): ReadonlySet<number> {
   if (isEventQuestion(title)) return new Set();

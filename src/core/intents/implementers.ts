@@ -8,18 +8,24 @@ import type { IntentContext } from './intentReranker';
 import { findSymbolMentions, type TargetSymbol } from './targetSymbol';
 import { READ_CHUNKS } from './usages';
 
-/** Of what implements a type directly, … */
+/** Score of a chunk that implements a type directly. */
 const DIRECT = 0.95;
-/** … by what does, … */
+/** Score of a chunk that implements a type by way of another type. */
 const INDIRECT = 0.93;
-/** … and of what names the type in its head, where the graph does not say more. */
+/** Score of a chunk that only names the type in its head, if the graph knows implementations. */
 const NAMED = 0.91;
-/** A type that more files mention is one that its heads tell of: to follow it takes too long. */
+/**
+ * Maximum number of files that mention a type whose implementations are looked up in the graph. Following more of them
+ * takes too long; heads are searched in any case.
+ */
 const MAX_FILES = 200;
-/** Types that are followed to what extends them. */
+/** Maximum number of types whose implementations are looked up in the graph. */
 const MAX_FOLLOWED = 30;
 
-/** Chunks of types that implement a type, with their scores: by the graph of calls, and by their heads. For a function, whatever defines it. */
+/**
+ * Finds the chunks of types that implement a type, with their scores: by the graph of calls, and by the heads of
+ * declarations. For a function, returns the chunks that define it.
+ */
 export async function findImplementers(
   target: TargetSymbol,
   context: IntentContext,
@@ -82,14 +88,17 @@ async function byHeads(
   return found.flat();
 }
 
-/** The expression below reads a line again for each of its words. */
+/** Blanks long lines, because the expression below scans a line again for each of its words. */
 const withoutLongLines = (text: string): string =>
   text
     .split('\n')
     .map((line) => (line.length > limits.definitionLineCharacters ? '' : line))
     .join('\n');
 
-/** `class A extends Subject`, `impl Subject for A`, `const a: Subject =`, on one line or on those that continue it. */
+/**
+ * Returns an expression for declarations whose head names a type: `class A extends Subject`, `impl Subject for A`,
+ * `const a: Subject =`, on one line or on continuation lines.
+ */
 function headNames(subject: string): RegExp {
   const name = subject.replace(/[^\w]/g, '\\$&');
   const rest = String.raw`[^{};\n=]*(?:\n\s*(?:extends|implements|with|:|,)[^{};\n=]*){0,3}`;

@@ -3,7 +3,7 @@ import type { LanguageId } from '../base/types';
 const SCRIPT =
   /^(?:import\b(?!\s*[(.])|export\s+(?:type\s+)?(?:\*|\{)|(?:const|let|var)\s+[^=]+=\s*require\s*\(|\}?\s*from\s+['"])/;
 
-/** How a line begins that brings names in from elsewhere, or passes them on; what is set in is tested without that. */
+/** Beginnings of lines that import or re-export names. Lines are tested without their indentation. */
 const BEGINNINGS: Readonly<Record<LanguageId, RegExp>> = {
   typescript: SCRIPT,
   typescriptreact: SCRIPT,
@@ -31,12 +31,15 @@ const BEGINNINGS: Readonly<Record<LanguageId, RegExp>> = {
   shellscript: /^(?:source|\.)\s/,
 };
 
-/** Lines of one list of imports at most: what is not closed by then is no import. */
+/**
+ * Maximum number of lines of a list of imports. If a list is not closed by then, only its first line counts as an
+ * import.
+ */
 const LONGEST_LIST = 200;
 
 /**
- * Which lines are imports (1), those of a list in brackets that begins on such a line among them. Judged by how a line
- * begins, as comments are.
+ * Marks the lines that are imports (1), including those of a bracketed list that begins on such a line. As for
+ * comments, lines are judged by how they begin.
  */
 export function findImportLines(lines: readonly string[], language: LanguageId): Uint8Array {
   const begins = BEGINNINGS[language];
@@ -51,7 +54,7 @@ export function findImportLines(lines: readonly string[], language: LanguageId):
   return isImport;
 }
 
-/** The line on which the brackets are closed that a line opens. */
+/** Returns the line on which the brackets opened by a line are closed. */
 function endOfList(lines: readonly string[], start: number): number {
   let open = 0;
   for (let at = start; at < Math.min(lines.length, start + LONGEST_LIST); at++) {

@@ -1,18 +1,21 @@
 import { INTENTS, type Intent } from '../request/requestSchema';
 
-/** What is defined, and what is done with it. */
+/** Kinds of symbols, verbs for their uses, and auxiliary verbs. */
 const KINDS = String.raw`(?:class|function|method|interface|enum|struct|type|constant|trait)`;
 const USE = String.raw`(?:uses?|calls?|invokes?|imports?|references?|depends? on|consumes?|reads?|writes?|catch(?:es)?)`;
 const USING = String.raw`(?:using|calling|invoking|importing|referencing|reading)`;
 const USED = String.raw`(?:used|called|invoked|imported|referenced|instantiated|emitted|read|thrown|raised|caught)`;
 const HELPERS = String.raw`(?:do|does|is|are|did|was|were|has|have|could|will|would)`;
 
-/** These plan a change whatever follows; what the others do may be what the code does: "extract text from a file". */
+/**
+ * Verbs that plan a change whatever follows. The verbs in `CHANGE_OF_CODE` need an object, because they may also
+ * describe what code does: "extract text from a file".
+ */
 const CHANGE = String.raw`(?:refactor|rename|clean up|tidy up|break up|simplify|migrate|inline|dedup(?:licate)?|rewrite|restructure|reorganize|decouple|get rid of)\b`;
 const CODE = String.raw`(?:code|logic|helpers?|utils|class|module|interface|function|method|component|service|hook)`;
 const CHANGE_OF_CODE = String.raw`(?:extract|split|move|replace|convert|merge|unify|pull) (?:(?:the|this|that|these|those|our|all|every)\b|\S*[a-z][A-Z]\S*|(?:\S+ )?${CODE}\b|\S+ (?:with|by)\b)`;
 
-/** Words by which a question says what it is after. English: in other languages nothing is inferred. */
+/** Words that reveal the intent of a question, in English only: for other languages, nothing is inferred. */
 const CUES: Readonly<Record<Intent, RegExp>> = {
   find_definition: new RegExp(
     [
@@ -81,12 +84,12 @@ const CUES: Readonly<Record<Intent, RegExp>> = {
 };
 
 /**
- * What a question is after, as its words say; empty when they do not, as those of a lone identifier never do.
- * @param title of the question: whatever is pasted behind it mentions errors and uses of everything.
+ * Infers the intents of a question from its words; empty if they reveal none, as for a single identifier.
+ * @param title of the question without the text behind it, because pasted text mentions errors and uses of everything.
  */
 export function inferIntents(title: string): readonly Intent[] {
   if (!/\s/.test(title)) return [];
-  // A line that starts with a capital is an ordinary word there.
+  // A capital at the beginning of a sentence does not make a word a name.
   const question = title.replace(/^([A-Z])(?=[a-z]+ )/, (letter) => letter.toLowerCase());
   return INTENTS.filter((intent) => CUES[intent].test(question));
 }

@@ -13,44 +13,45 @@ import { resolveTargetSymbol, type TargetSymbol } from './targetSymbol';
 import { hitsSaidInWords } from './hitsSaidInWords';
 import { findUsages } from './usages';
 
-/** The hits of a question in the order its intents ask for; `notes` say why, by chunk slot. */
+/** Hits of a question in the order that its intents require; `notes` give the reasons, by chunk slot. */
 export interface IntendedHits {
   readonly hits: readonly RankedChunk[];
   readonly notes: ReadonlyMap<number, IntentNote>;
-  /** The name whose uses are asked for, where there are none. */
+  /** Name whose uses are requested, if there are none. */
   readonly unused?: string | undefined;
 }
 
-/** What the effects look at besides the pass. */
+/** Context in which intents are applied. */
 export interface IntentContext {
   readonly pass: FirstPass;
-  /** All that is found without filters, best first; undefined where nothing is filtered. */
+  /** Returns all hits without filters, best first; undefined if no filter applies. */
   readonly unfiltered: (() => Promise<readonly RankedChunk[]>) | undefined;
   readonly accepts: (file: FileEntry) => boolean;
   readonly bodies: SearchSource['bodies'];
   readonly edges: SearchSource['edges'];
   readonly clock: SearchClock;
-  /** At most so many usages of a file. */
+  /** Maximum number of usages per file. */
   readonly usagesPerFile: number;
 }
 
 type Hits = readonly RankedChunk[];
 
-/** A chunk that an intent asks for: its score in the answer, and why. */
+/** Score of a chunk that an intent asks for, and the reason. */
 interface Wanted {
   readonly score: number;
   readonly note: IntentNote;
 }
 
-/** What is not asked for comes after what is: all wanted chunks score higher, see `ASKED`. */
+/** Factor for the scores of chunks that no intent asks for. It places them after all wanted chunks, see `ASKED`. */
 const UNASKED = 0.75;
-/** What defines a name whose uses are asked for, where it has none. */
+/** Score of the definition of a name whose uses are requested, if there are none. */
 const UNUSED = 0.76;
 
 /**
- * Lets what a question is after decide the order: the definition first, usages file by file, those that implement a
- * type, callers before what they call, the places where errors arise and are handled. Inferred intents only do so for a
- * name that the index knows; but a flow is put in the order of its calls either way, and its steps gain score by these.
+ * Orders hits by the intents of a question: the definition first, usages file by file, implementations of a type,
+ * callers before callees, or the places where errors are raised and handled. Inferred intents have this effect only for
+ * a name that the index knows, except that a flow is always put in the order of its calls, which also raise the scores
+ * of its steps.
  * @param asked whether the request names the intents.
  */
 export async function applyIntents(
@@ -79,12 +80,12 @@ export async function applyIntents(
 
 interface WantedChunks {
   readonly wanted: ReadonlyMap<number, Wanted>;
-  /** What defines the name that the question is about. */
+  /** Slots of the chunks that define the name in question. */
   readonly defining: ReadonlySet<number>;
   readonly unused?: string;
 }
 
-/** Of the changes that a question may plan, these concern every place of one name. */
+/** Changes that concern every occurrence of one name, unlike other refactorings. */
 const RENAMES = /\b(?:rename|inline)\b/i;
 
 async function wantedChunks(intents: readonly Intent[], context: IntentContext, asked: boolean): Promise<WantedChunks> {
@@ -99,7 +100,8 @@ async function wantedChunks(intents: readonly Intent[], context: IntentContext, 
   };
   const isAny = (...these: readonly Intent[]): boolean =>
     these.some((intent) => intents.includes(intent) && (intent !== 'refactor' || asked || RENAMES.test(query.title)));
-  // The steps of a flow are asked for, and not their name: unless that is an ordinary word, ranking finds it.
+  // A question about a flow asks for its steps, not for the definition of its name. Ranking finds the name unless it is
+  // an ordinary word.
   if (isAny('find_definition', 'refactor') || (isAny('understand_flow') && targetSymbol.isMarked))
     for (const slot of definitionsOf(targetSymbol, index))
       want(slot, isBeside(index.fileOf(slot)) ? 0.95 : 0.98, { reason: `defines ${targetSymbol.name}`, names });
@@ -116,18 +118,23 @@ async function wantedChunks(intents: readonly Intent[], context: IntentContext, 
   return { wanted, defining, ...(isUnused && { unused: targetSymbol.name }) };
 }
 
-/** Types before all else of that name; what a document shows only where no code defines it. */
+/**
+ * Returns the chunks that define a name: types if there are any, and otherwise other definitions. Definitions in
+ * documents count only if no code defines the name.
+ */
 function definitionsOf({ types, others }: TargetSymbol, index: MemoryIndex): readonly number[] {
   const inCode = (slots: ReadonlySet<number>): readonly number[] =>
     [...slots].filter((slot) => index.fileOf(slot)?.traits.notCode === false);
   return [inCode(types), inCode(others), [...types]].find(({ length }) => length > 0) ?? [...others];
 }
 
-/** Tests and samples may define the same for themselves. */
+/** Returns whether a file is a test or a sample, which may have its own definition of the same name. */
 const isBeside = (file: FileEntry | undefined): boolean =>
   file !== undefined && (file.traits.test || file.traits.sample);
 
-/** Wanted chunks take their scores, found or not; the others go below them. */
+/**
+ * Gives all wanted chunks their scores, whether or not they are among the hits, and places the other hits below them.
+ */
 function rankWanted(
   ranked: readonly RankedChunk[],
   wanted: ReadonlyMap<number, Wanted>,

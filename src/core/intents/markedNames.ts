@@ -1,14 +1,14 @@
 import { languageOf } from '../languages/languages';
 import { splitIdentifier } from '../text/identifiers';
 
-/** A name in a question that is written as one. */
+/** A name in a question that is recognizable as such by its notation. */
 export interface MarkedName {
   readonly name: string;
-  /** What holds it: `JobQueue` of `JobQueue.enqueue`. */
+  /** Name of the container: `JobQueue` in `JobQueue.enqueue`. */
   readonly container?: string;
   /**
-   * How sure it is that it's a name: it is put between quotes or called, it is spelled as no word of English is, or it
-   * only begins with a capital.
+   * How the name is recognized, most certain first: by quotes or a call, by a spelling that no English word has, or
+   * only by a capital letter at its beginning.
    */
   readonly by: 'quotes' | 'spelling' | 'capital';
 }
@@ -22,13 +22,14 @@ const LINK = /::|->|[.#\\]/;
 
 /** Abbreviations of English: `IDs`, `e.g.` */
 const NO_NAME = /^(?:[A-Z]{2,}s|[ei]\.[ge])$/;
-/** Capitalised without being names: of a question, and the one who asks. */
+/** Capitalized words that are not names: those of a question, and "I". */
 const ORDINARY =
   /^(?:I|A|The|An|Who|What|Where|When|Why|Which|How|Is|Are|Do|Does|Can|Find|Show|List|Get|Places?|Code|Uses?|Used|Usages?|Calls?|Called|Reads?|Writes?|Set|All|Every|Any|Explain)$/;
 
 /**
- * The names in a text, in order: what is quoted, called with parentheses, joined by dots or colons, of several parts, or
- * capitalised inside a sentence. Names of files are none, and neither are texts between quotes.
+ * Returns the names in a text, in order: words that are quoted, called with parentheses, joined by dots or colons, made
+ * of several parts, or capitalized within a sentence. File names are not names, and neither is quoted text of several
+ * words.
  */
 export function markedNames(text: string): readonly MarkedName[] {
   return [...text.matchAll(TOKEN)].flatMap((token): readonly MarkedName[] => {
@@ -49,6 +50,6 @@ function nameOf(chain: string | undefined, by: MarkedName['by']): readonly Marke
   return [{ name, by, ...(container !== undefined && { container }) }];
 }
 
-/** The first word of a sentence is capitalised whatever it is. */
+/** Returns whether a word is capitalized and does not begin a sentence, where every word is capitalized. */
 const isCapital = (word: string, before: string): boolean =>
   /^\p{Lu}/u.test(word) && !ORDINARY.test(word) && !/(?:^|[.!?]\s+)$/.test(before);

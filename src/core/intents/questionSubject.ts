@@ -1,19 +1,22 @@
 import type { Intent } from '../request/requestSchema';
 import { markedNames, type MarkedName } from './markedNames';
 
-/** What a question may ask about: a name, of which the index must know more the less the question marks it. */
+/**
+ * A name that a question may ask about. The less clearly the question marks it as a name, the more the index must know
+ * about it.
+ */
 export interface SubjectName extends Omit<MarkedName, 'by'> {
   readonly by: MarkedName['by'] | 'kind' | 'place';
 }
 
 export interface QuestionSubject {
-  /** Names where the grammar has what is asked about … */
+  /** Names in the grammatical position of the subject of the question. */
   readonly asked: readonly SubjectName[];
-  /** … and elsewhere in the question. */
+  /** Names elsewhere in the question. */
   readonly others: readonly SubjectName[];
 }
 
-/** Where a form of question has what it asks about, and whether a plain word may be a name there. */
+/** Position of the subject in a form of question, and whether a plain word may be a name there. */
 interface Slot {
   readonly form: RegExp;
   readonly isCalled?: true;
@@ -22,11 +25,11 @@ interface Slot {
 const ADVERBS = String.raw`(?:(?:still|also|ever|actually|directly|currently|even|first|really|else|being|get|gets|getting|already|now|only|all|mostly|internally) )*`;
 const WE = String.raw`(?:we|you|they|i|people|callers)`;
 const WHO = String.raw`(?:who|what(?: code| else)?|which [\w-]+|how many [\w-]+|that|code|places?|anything|anyone|something|nothing)`;
-/** What is done with functions and types … */
+/** Verbs for uses of functions and types. */
 const CALL = String.raw`(?:uses?|calls?|invokes?|imports?|references?|instantiates?|depends? on|consumes?)`;
 const CALLING = String.raw`(?:using|calling|invoking|importing|referencing|instantiating|depending on)`;
 const CALLED = String.raw`(?:used|called|invoked|imported|referenced|instantiated|needed)`;
-/** … and with much else. */
+/** Verbs for uses of these and of other symbols. */
 const DO = String.raw`(?:${CALL}|reads?|writes?|sets?|handles?|catch(?:es)?|throws?|raises?|emits?|sends?|opens?|creates?)`;
 const DOING = String.raw`(?:${CALLING}|reading|writing|setting|handling|catching|throwing|raising|emitting|opening|creating)`;
 const DONE = String.raw`(?:${CALLED}|read|written|set|handled|caught|thrown|raised|emitted|opened|created|constructed|checked|passed|assigned|changed|applied)`;
@@ -37,7 +40,10 @@ const slot = (form: string, isCalled?: true): Slot => ({
   ...(isCalled && { isCalled }),
 });
 
-/** A form for names of all kinds of things, and for plain words where these can only be functions or types. */
+/**
+ * Returns a form twice: with verbs for functions and types, where a plain word may be a name, and with all verbs, where
+ * it may not.
+ */
 const slots = (form: (verb: (called: string, done: string) => string) => string): readonly Slot[] => [
   slot(
     form((called) => called),
@@ -96,30 +102,33 @@ const SLOTS: Readonly<Partial<Record<Intent, readonly Slot[]>>> = {
   refactor: [slot(String.raw`\b(?:rename|inline) (?<subject>.+?)(?: (?:to|into|as) .*)?$`, true)],
 };
 
-/** What ends the head of a noun phrase: another clause, or what tells more of it. */
+/** End of the head of a noun phrase: another clause, or a modifier of the head. */
 const REST = new RegExp(
   String.raw`(?:[,;:?!.](?=\s|$)|\s(?:(?:and|or|but) (?:who|what|where|how|why|which|when)|when|while|during|if|because|so|before|after|in|for|by|on|with|without` +
     String.raw`|at|from|inside|within|across|into|to|that|which|anywhere|elsewhere|exactly|again|anymore|now)(?=[\s?!.,]|$))[^]*`,
   'i',
 );
 const KIND = String.raw`(?:class|function|func|method|interface|struct|enum|type|trait|constant|variable|field|property|macro|hook|protocol)`;
-/** "The function read", "a class called graph", "the read function"; but a class loader is none. */
+/** A name with its kind: "the function read", "a class called graph", "the read function"; but not "a class loader". */
 const OF_KIND = new RegExp(
   String.raw`^(?:(?:the|this|our|an?|that) )?(?:(?:\w+ )?(?:(?:function|func|method|macro)|${KIND} (?:called|named)) (?<behind>[\w$]+)|(?<before>[\w$]+) ${KIND})$`,
   'i',
 );
-/** A capitalised word with nothing beside it is a name, and not the beginning of a longer one: `the HTTP client`. */
+/**
+ * A phrase of a single word. A capitalized word alone is a name, and not the beginning of a longer phrase such as
+ * `the HTTP client`.
+ */
 const ALONE = new RegExp(String.raw`^(?:(?:the|an?|this|our) )?\S+(?: ${KIND})?$`, 'i');
 const ACRONYM = /^(?:the|an?|this|our) [A-Z]+$/;
 const spelled = (name: MarkedName): MarkedName => (name.by === 'capital' ? { ...name, by: 'spelling' } : name);
 const ONE_WORD = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
-/** Words that stand where a name may stand, and are none. */
+/** Words that may take the place of a name but are not names. */
 const PRONOUN =
   /^(?:it|its|this|that|these|those|them|they|everything|something|anything|nothing|things?|stuff|code|we|you|i|here|there|which|what|who|one|ones|all|any|each|most|out|back|up|down|off|over|through|away|together)$/i;
 
 /**
- * What a question asks about, by the forms of its intents, the likeliest name first. Where such a form has only a
- * description in its place, names elsewhere in the question are no more than circumstances.
+ * Returns the names that a question asks about, by the forms of its intents, most likely first. If a form applies whose
+ * subject is only a description, names elsewhere in the question are mere circumstances and are left out.
  */
 export function subjectOf(title: string, intents: readonly Intent[]): QuestionSubject {
   const phrases = intents.flatMap((intent) =>
@@ -131,7 +140,7 @@ export function subjectOf(title: string, intents: readonly Intent[]): QuestionSu
   return { asked: phrases.flat(), others: phrases.length > 0 ? [] : markedNames(title) };
 }
 
-/** The names at the head of a noun phrase, else those that it is of: `the constructor of KeyValueStore`. */
+/** Returns the names in the head of a noun phrase, or else the names after "of": `the constructor of KeyValueStore`. */
 function namesIn(phrase: string, isCalled: boolean): readonly SubjectName[] {
   const [head = '', ...owners] = phrase
     .replace(/\([^()]*\)/g, '()')
@@ -143,7 +152,7 @@ function namesIn(phrase: string, isCalled: boolean): readonly SubjectName[] {
 }
 
 function namesOfHead(head: string, isCalled: boolean): readonly SubjectName[] {
-  // Inside the sentence: a capital counts there.
+  // The word in front puts the head inside a sentence, where a capital counts.
   const marked = markedNames(`of ${head}`);
   if (marked.length > 0) return ALONE.test(head) && !ACRONYM.test(head) ? marked.map(spelled) : marked;
   const { behind, before } = OF_KIND.exec(head)?.groups ?? {};

@@ -9,21 +9,26 @@ import { SLOW_ROUNDS, type Steps } from '../scheduling/cooperativeSteps';
 import { markedNames } from './markedNames';
 import { subjectOf, type QuestionSubject, type SubjectName } from './questionSubject';
 
-/** What a question is about: a name that the index knows. */
+/** The name that a question is about, as the index knows it. */
 export interface TargetSymbol {
   readonly name: string;
-  /** The names that are meant: the very one, or those that differ in case and separators. */
+  /** Spellings of the name in the index: the exact one, or those that differ in case and separators. */
   readonly spellings: readonly string[];
-  /** Whether the question marks it as a name, which it might not be taken for by its spelling. */
+  /**
+   * Whether the question marks the name by quotes or by its kind, so that its spelling may be that of an ordinary word.
+   */
   readonly isMarked: boolean;
-  /** Ids of the names of what holds it, where the question says that. */
+  /** Name ids of the container, if the question names one. */
   readonly containers: ReadonlySet<number>;
-  /** Chunks that define it as a type, and as anything else that is not a local variable. */
+  /** Chunks that define the name as a type, and chunks that define it as anything else but a local variable. */
   readonly types: ReadonlySet<number>;
   readonly others: ReadonlySet<number>;
 }
 
-/** The name that a question is about, where the index has it: by its grammar, else the first name that it marks. */
+/**
+ * Returns the name that a question is about, if the index knows it: the subject by grammar, or else the first marked
+ * name.
+ */
 export function resolveTargetSymbol(
   query: QueryAnalysis,
   intents: readonly Intent[],
@@ -46,16 +51,19 @@ export function resolveTargetSymbol(
   return undefined;
 }
 
-/** What a question asks about; a lone name is that. */
+/** Returns the subject of a question; a query that is a single name is its own subject. */
 export const subjectOfQuery = ({ kind, title }: QueryAnalysis, intents: readonly Intent[]): QuestionSubject =>
   kind === 'symbol' ? { asked: markedNames(`\`${title}\``), others: [] } : subjectOf(title, intents);
 
-/** Elsewhere in a question, a short word with a capital is seldom a name. */
+/** Returns whether a name outside the subject is likely to be one: a short capitalized word seldom is. */
 const isTelling = ({ name, by }: SubjectName): boolean => by !== 'capital' || name.length > 3;
 
 const isSure = ({ by }: SubjectName): boolean => by === 'quotes' || by === 'spelling';
 
-/** @param spelling `alike` for names that differ in case and separators. */
+/**
+ * Finds the definitions of a name.
+ * @param spelling `alike` for names that differ in case and separators.
+ */
 function findDefined(
   subject: SubjectName,
   index: MemoryIndex,
@@ -89,7 +97,9 @@ function findDefined(
   );
 }
 
-/** Of several definitions, those in the files that define what holds the name, where the question says that. */
+/**
+ * Keeps only the definitions in files that define the container, if the question names one and such definitions exist.
+ */
 function withinContainers(found: TargetSymbol, index: MemoryIndex): TargetSymbol {
   const holders = new Set(
     [...found.containers].flatMap((id) =>
@@ -102,7 +112,7 @@ function withinContainers(found: TargetSymbol, index: MemoryIndex): TargetSymbol
   return types.size + others.size > 0 ? { ...found, types, others } : found;
 }
 
-/** A name that is marked and that code says, though what defines it is a library, or no more than a field. */
+/** Returns a marked name that code mentions, although only a library or a field defines it. */
 function findMentioned(subject: SubjectName, index: MemoryIndex): TargetSymbol | undefined {
   const { name } = subject;
   const isSaid = name.length < SHORTEST_NAME || index.names.idOf(name) !== undefined;
@@ -122,7 +132,7 @@ const targetOf = (
   others: new Set(),
 });
 
-/** The chunks whose code says a name, with the number of times; only in files that have exactly this name. */
+/** Counts the mentions of a name in the code of each chunk, only in files that have exactly this name. */
 export function* findSymbolMentions(
   { spellings }: Pick<TargetSymbol, 'spellings'>,
   index: MemoryIndex,

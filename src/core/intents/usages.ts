@@ -8,7 +8,7 @@ import { findSymbolMentions, type TargetSymbol } from './targetSymbol';
 import { useCertainty, type JudgeUses, type UseCertainty } from './useCertainty';
 import { mentionLines } from './useLines';
 
-/** Uses of one kind that a question asks for: these come first. */
+/** Kinds of uses that a question may ask for; uses of the requested kind come first. */
 const DEEDS: readonly { readonly asked: RegExp; readonly done: RegExp }[] = [
   { asked: /\b(?:thrown|throws?|raised|raises?)\b/i, done: /\b(?:throw|throws|raise|raises|panic|reject)\b/ },
   {
@@ -20,42 +20,48 @@ const DEEDS: readonly { readonly asked: RegExp; readonly done: RegExp }[] = [
 /** A chunk that uses a name, or only imports it. */
 export interface Usage extends RankedChunk {
   readonly verb: 'uses' | 'imports';
-  /** Of an import: whether the file passes the name on. */
+  /** For an import: whether the file re-exports the name. */
   readonly isPassedOn?: boolean;
 }
 
 export interface FoundUsages {
   readonly usages: readonly Usage[];
-  /** Whether all chunks that may have some were read. */
+  /** Whether all chunks that may contain usages were read. */
   readonly isComplete: boolean;
 }
 
-/** The least score of a use, … */
+/** Minimum score of a use. */
 const ASKED = 0.8;
-/** … and of an import in a file without a use. */
+/** Score of an import in a file without a use. */
 const IMPORTED = 0.76;
-/** A use that is none of what holds the name, or of another kind than is asked for, comes after those that are. */
+/**
+ * Lowers the score of a use in a file without the container of the name, or of another kind than requested, so that it
+ * comes after the other uses.
+ */
 const beside = (score: number): number => ASKED - 0.03 + 0.1 * (score - ASKED);
 
-/** Of what a use scores above the least, how much is left to one that is not sure. */
+/** Shares of the score above the minimum that uses keep, by certainty. */
 const SHARES = { resolved: 1, likely: 0.7, 'by name': 0.4 };
 
-/** Uses that the graph knows come before those that it takes for likely, and those that only share the name. */
+/**
+ * Returns the score of a use: uses that the graph has resolved come before likely ones, and these before uses that only
+ * share the name.
+ */
 const scoreBy = (certainty: UseCertainty | undefined, score: number): number =>
   certainty === 'other' ? beside(score) : ASKED + (score - ASKED) * SHARES[certainty ?? 'resolved'];
 
 /**
- * Chunks are read to see what they say of a name, so many at a time; of types that may extend another there are seldom
- * more.
+ * Number of chunks to read at a time to examine their mentions of a name. There are seldom more types that may extend
+ * another.
  */
 export const READ_CHUNKS = 60;
 
-/** Of a name that is everywhere, the best so many usages are read, in some 30 ms. */
+/** Maximum number of likely usages to read, best first, which takes some 30 ms. */
 const READ_USAGES = 300;
 
 /**
- * Chunks whose code uses one of the names itself, and those of other files that only import it. A name of several parts
- * has a term of its own: of that, what was not read counts too.
+ * Finds the chunks whose code uses one of the names, and the chunks of other files that only import it. A name of
+ * several parts has its own term, so chunks with this term count as uses even if they were not read.
  */
 export async function findUsages(targetSymbol: TargetSymbol, context: IntentContext): Promise<FoundUsages> {
   const { index } = context.pass;
@@ -104,7 +110,10 @@ async function readUsages(
   return found.flat();
 }
 
-/** An import is an answer only where nothing uses the name; a file that passes it on has to change with it. */
+/**
+ * Drops imports if any chunk uses the name, except in files that re-export the name without using it, because these
+ * have to change with it.
+ */
 function withoutNeedlessImports(usages: readonly Usage[]): readonly Usage[] {
   const using = new Set(usages.filter(({ verb }) => verb === 'uses').map(({ file }) => file));
   return using.size === 0
@@ -115,7 +124,7 @@ function withoutNeedlessImports(usages: readonly Usage[]): readonly Usage[] {
 const STATEMENT = /^\s*(?:import|from|use|using|require|include|export|pub)\b/;
 const PASSING_ON = /^\s*(?:export|pub(?:\([^)]*\))?\s+use)\b/;
 
-/** Whether the import statement around a line passes on what it brings in. */
+/** Returns whether the import statement around a line re-exports what it imports. */
 function passesOn(lines: readonly string[], at: number): boolean {
   const start = lines.findLastIndex((line, i) => i <= at && STATEMENT.test(line));
   return PASSING_ON.test(lines[start] ?? '');
@@ -123,7 +132,10 @@ function passesOn(lines: readonly string[], at: number): boolean {
 
 const isDefiner = (slot: number, { types, others }: TargetSymbol): boolean => types.has(slot) || others.has(slot);
 
-/** One score for all usages of a file, more for more of them: they stand together, in the order of their lines. */
+/**
+ * Returns the chunks that likely use the name, with one score for all usages of a file, so that they stay together in
+ * the order of their lines. The more usages a file has, the higher the score.
+ */
 function* likelyUsages(
   targetSymbol: TargetSymbol,
   { pass: { index }, accepts }: IntentContext,
@@ -147,7 +159,10 @@ function* likelyUsages(
   );
 }
 
-/** Whether a file says what holds the name, where the question does. */
+/**
+ * Returns a function that tells whether a file mentions the container of the name; always true if the question names
+ * none.
+ */
 function saysContainer({ containers }: TargetSymbol, index: MemoryIndex): (file: FileEntry) => boolean {
   if (containers.size === 0) return () => true;
   const namesIn = index.references.namesAmong(containers);

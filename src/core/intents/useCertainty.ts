@@ -4,10 +4,10 @@ import type { FileChunk } from '../memoryIndex/structures/fileEntry';
 import { slotOfLine } from './chunkOfLine';
 import type { TargetSymbol } from './targetSymbol';
 
-/** How sure it is that lines of a chunk use a symbol; `other` where what they say means something else. */
+/** Certainty that lines of a chunk use a symbol; `other` if the name means something else there. */
 export type UseCertainty = Certainty | 'other';
 
-/** Judges uses by what their names mean in the graph; undefined where that tells nothing. */
+/** Judges uses by the targets of their names in the graph; undefined if the graph does not tell. */
 export type JudgeUses = (chunk: FileChunk, lines: readonly number[]) => UseCertainty | undefined;
 
 export function useCertainty(target: TargetSymbol, edges: Edges): JudgeUses {
@@ -25,7 +25,7 @@ export function useCertainty(target: TargetSymbol, edges: Edges): JudgeUses {
   };
 }
 
-/** Of the symbols of a name, those that stand where it is defined. */
+/** Returns the keys of the symbols of a name that are declared where it is defined. */
 function meantBy({ spellings, types, others }: TargetSymbol, { graph }: Edges): ReadonlySet<string> {
   const isMeant = (slot: number): boolean => types.has(slot) || others.has(slot);
   const all = spellings.flatMap((name) => graph.symbolsNamed(name));

@@ -5,22 +5,23 @@ import { scanDefinitions } from '../languages/definitionScanner';
 import { findImportLines } from './importLines';
 import { FUNCTION_KINDS } from '../languages/symbolKinds';
 
-/** Lines of a text whose code says some names, from 0. */
+/** Lines of a text whose code contains some names, counted from 0. */
 export interface MentionLines {
   readonly all: readonly number[];
-  /** Where they are used … */
+  /** Lines that use a name. */
   readonly uses: readonly number[];
-  /** … those of them that only declare a field of that name, give it a value, or quote the name, … */
+  /** Lines of `uses` that only declare a field of that name, set it, or quote the name. */
   readonly fields: ReadonlySet<number>;
-  /** … and where they are only brought in from elsewhere, or passed on. */
+  /** Lines that only import or re-export a name. */
   readonly imports: readonly number[];
 }
 
 const MODIFIERS = 'public|private|protected|internal|readonly|static|final|override|declare|abstract|const|let|var|val';
 
 /**
- * Finds the lines of code that say one of some names, in their case and as whole words: terms know neither case nor
- * endings. What defines a name is no use of it, and a function that calls itself isn't either.
+ * Returns a function that finds the lines of code with one of the names, as whole words and in the same case, which the
+ * terms of the index do not distinguish. A definition of a name is not a use, and neither is the call of a function in
+ * itself.
  */
 export function mentionLines(
   names: readonly string[],
@@ -64,5 +65,5 @@ function definingLines(
   return new Set(definitions.filter(isMeant).map(({ line }) => line - 1));
 }
 
-/** Some languages name a member after its type. */
+/** Returns the last part of a qualified name. Some languages prefix the name of a member with its type. */
 const lastPart = (name: string): string => name.split(/[.:#]/).at(-1) ?? name;
