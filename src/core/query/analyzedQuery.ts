@@ -1,16 +1,16 @@
 import type { QueryAnalysis } from './queryAnalyzer';
 
-/** One question of a request, read against the index. */
+/** One question of a request, analyzed against the index. */
 export interface AnalyzedQuery {
-  /** Of a batch: where it stands in the request, from 1. */
+  /** Position in the request, from 1, for a question of a batch. */
   readonly number?: number | undefined;
   readonly analysis: QueryAnalysis;
-  /** Of the in-memory index, when it was read. */
+  /** Revision of the in-memory index when the question was analyzed. */
   readonly revision: number;
-  /** Normalised path it is restricted to. */
+  /** Normalized path that the question is restricted to. */
   readonly path: string;
-  /** As given. */
+  /** Weight as given in the request. */
   readonly weight: number;
-  /** What its scores are multiplied by: its weight beside the heaviest, 1 for all when none weighs anything. */
+  /** Factor for the scores of the question: its weight relative to the largest weight, or 1 if all weights are 0. */
   readonly scale: number;
 }

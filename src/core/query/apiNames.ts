@@ -3,11 +3,11 @@ import { splitIdentifier } from '../text/identifiers';
 
 /** A name of an API that a question mentions. */
 export interface ApiName {
-  /** As it is shown. */
+  /** Name as displayed. */
   readonly name: string;
   /**
-   * What a symbol may equal or end with, lower case and with `.` between segments: the whole path, and its last
-   * segment.
+   * Names that a symbol may equal or end with, in lower case and with `.` between segments: the whole path, and its
+   * last segment.
    */
   readonly spellings: readonly string[];
 }
@@ -18,8 +18,8 @@ const PATH = /[A-Za-z_$][\w$]*(?:(?:::|->|[.\\/#])[A-Za-z_$][\w$]*)+/g;
 const WORD = /[A-Za-z_$][\w$]*/g;
 
 /**
- * The names in a question: dotted paths, identifiers of several parts, capitalised words inside a sentence, a word that
- * stands alone, and the short names of the vocabulary as whole words in any case.
+ * Returns the names in a question: dotted paths, identifiers of several parts, capitalized words within a sentence, a
+ * word that stands alone, and the short names of the vocabulary as whole words in any case.
  */
 export function apiNamesIn(text: string, vocabulary: ApiVocabulary): readonly ApiName[] {
   const paths = (text.match(PATH) ?? []).filter((path) => isPath(path, text));
@@ -37,7 +37,10 @@ export function apiNamesIn(text: string, vocabulary: ApiVocabulary): readonly Ap
   return withoutShortForms([...unique.values()]);
 }
 
-/** `vtkActor or vtk.Rendering.Core.vtkActor` is one name, written in two ways: the longer says more. */
+/**
+ * Drops names that are the end of a longer one: `vtkActor or vtk.Rendering.Core.vtkActor` is one name, written in two
+ * ways.
+ */
 const withoutShortForms = (names: readonly ApiName[]): readonly ApiName[] =>
   names.filter(
     ({ spellings: [short = ''] }) => !names.some(({ spellings: [long = ''] }) => long.endsWith(`.${short}`)),
@@ -48,7 +51,10 @@ function isName(word: string, opens: boolean, alone: boolean): boolean {
   return /^[A-Z]/.test(word) && word.length > 1 && !opens;
 }
 
-/** `e.g.` is none, and `read/write` only where nothing else is asked. */
+/**
+ * Returns whether a match is a path: `e.g.` is none, and `read/write` is one only if the question consists of nothing
+ * else.
+ */
 function isPath(path: string, text: string): boolean {
   const segments = path.split(SEPARATOR);
   if (path.includes('/') && path !== text.trim()) return segments.some((segment) => isName(segment, false, false));
@@ -57,16 +63,19 @@ function isPath(path: string, text: string): boolean {
 
 const JOINING = new Set(['and', 'or', 'with', 'vs']);
 
-/** `Mesh Scene`, `Mesh, Scene and Camera`: what opens such a list is no opening of a sentence. */
+/**
+ * Returns whether a text is a list of names, such as `Mesh Scene` or `Mesh, Scene and Camera`. The first word of a list
+ * does not begin a sentence.
+ */
 function namesOnly(text: string, paths: number): boolean {
   const listed = (text.match(WORD) ?? []).filter((word) => !JOINING.has(word.toLowerCase()));
   return paths + listed.length > 1 && listed.every((word) => isName(word, false, false));
 }
 
-/** The first word of a sentence is capitalised whatever it is. */
+/** Returns whether a word begins a sentence, where every word is capitalized. */
 const opensSentence = (text: string, index: number): boolean => /(?:^|[.!?:;]\s+)\s*$/.test(text.slice(0, index));
 
-/** `coneSource` is also written "cone source". */
+/** Returns an expression for a name as a whole word; `coneSource` is also written "cone source". */
 function wholeWord(name: string): RegExp {
   const parts = splitIdentifier(name).map((part) => part.replace(/[^a-z0-9]/g, '\\$&'));
   return new RegExp(`(?<![\\w$])${parts.join('[\\s_-]?')}(?![\\w$])`, 'i');
@@ -86,8 +95,8 @@ function apiName(name: string): ApiName {
 }
 
 /**
- * Whether a symbol equals a name or ends with it where one of its own names begins: `vtkActor` and `my_Actor` end with
- * `actor`, `vtkFactor` does not.
+ * Returns whether a symbol equals a name, or ends with it where one of the symbol's own words begins: `vtkActor` and
+ * `my_Actor` end with `actor`, `vtkFactor` does not.
  */
 export function matchesApiName(symbol: string, { spellings }: ApiName): boolean {
   const lower = symbol.toLowerCase();
@@ -98,6 +107,6 @@ function isBoundary(symbol: string, at: number): boolean {
   if (at === 0) return true;
   const [before = '', first = '', second = ''] = [symbol[at - 1], symbol[at], symbol[at + 1]];
   if (/[^A-Za-z0-9]/.test(before)) return true;
-  // `glActor` and `GLActor` have a name that begins here, `VTKACTOR` has none.
+  // A word begins here in `glActor` and `GLActor`, but not in `VTKACTOR`.
   return /[A-Z]/.test(first) && (!/[A-Z]/.test(before) || /[a-z]/.test(second));
 }

@@ -1,15 +1,15 @@
-/** How a question for a flow begins: it says nothing of what happens. */
+/** Beginning of a question about a flow, which carries no information about the event. */
 const FRAME =
   /^(?:so )?what (?:(?:all )?happens|runs|is (?:run|called|executed)|gets (?:called|run|executed)) (?:when|if|once|after|before|as soon as) /i;
-/** What comes from outside is handled: code says that, and not that it comes. */
+/** An event in which something arrives. Code mentions that it is handled, and not that it arrives. */
 const ARRIVES =
   /^(?:an? |the |some |any )?(?:new |incoming )?((?:[\w-]+ ){0,2}[\w-]+?)s? (?:comes? in|arrives?|is (?:received|accepted)|gets (?:in|received))$/i;
 
-/** The words of a question for a flow as the code of that flow would have them. */
+/** Returns the words of a question about a flow as the code of that flow would have them. */
 export function flowWords(title: string): string {
   const event = title.replace(FRAME, '');
   return event === title ? title : event.replace(/\?$/, '').replace(ARRIVES, 'handle an incoming $1');
 }
 
-/** *What happens when …*: what is asked for is found behind the event. */
+/** Returns whether a question has the form *What happens when …*, so that its answer follows the event. */
 export const isEventQuestion = (title: string): boolean => FRAME.test(title);

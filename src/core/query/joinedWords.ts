@@ -2,7 +2,7 @@ import type { Postings } from '../memoryIndex/structures/postings';
 import { stem } from '../text/stemmer';
 import type { WeightedTerms } from './queryAnalyzer';
 
-/** Neighbouring words that the index knows as one: `web socket` is `websocket`. */
+/** Returns the terms of neighboring words that the index knows as one word: `web socket` as `websocket`. */
 export function joinedWords(words: readonly string[], vocabulary: Postings, terms: WeightedTerms): ReadonlySet<number> {
   const joined = new Set<number>();
   words.slice(1).forEach((word, i) => {
@@ -12,9 +12,9 @@ export function joinedWords(words: readonly string[], vocabulary: Postings, term
   return joined;
 }
 
-/** Capitals, and the initial of the word behind. */
+/** Capitals, and the initial of the following word. */
 const CAPITALS = /\b([A-Z]{2,3}) ([a-z])/g;
 
-/** Acronyms of capitals and the word behind them: code says `esm` of an "ES module". */
+/** Returns acronyms made of capitals and the initial of the following word: code says `esm` for an "ES module". */
 export const acronymsIn = (text: string): readonly string[] =>
   [...text.matchAll(CAPITALS)].map(([, letters = '', initial = '']) => letters.toLowerCase() + initial);

@@ -14,34 +14,32 @@ export type WeightedTerms = ReadonlyMap<number, number>;
 
 export interface QueryAnalysis {
   readonly text: string;
-  /** What the text asks in a word, see `titleOf`. */
+  /** The question in a short form, see {@link queryTitle}. */
   readonly title: string;
   /** The title as code would word it, see {@link flowWords}. */
   readonly wording: string;
-  /** One identifier or qualified name is looked up; anything else is understood. */
+  /** `symbol` for a single identifier or qualified name, which is looked up; `prose` for anything else. */
   readonly kind: 'symbol' | 'prose';
   readonly terms: WeightedTerms;
-  /** Stems of all its words, whether or not the code has them. */
+  /** Stems of all words of the question with their weights, whether or not they occur in the code. */
   readonly stems: ReadonlyMap<string, number>;
-  /**
-   * For each word that carries meaning: its terms, exact or by other words for it, as far as the vocabulary has them.
-   */
+  /** For each word that carries meaning: its terms in the vocabulary, including its short forms and related words. */
   readonly words: readonly (readonly number[])[];
   /** For a symbol: its last segment. */
   readonly symbol: string;
   /** Identifiers of several parts within a prose question. */
   readonly identifiers: readonly string[];
-  /** Members within a prose question, with what holds them: `app.set`, `Sinatra::Helpers`. */
+  /** Members within a prose question, with their containers: `app.set`, `Sinatra::Helpers`. */
   readonly members: readonly Member[];
-  /** What a report names, a text with a title. */
+  /** Mentions in a report, which is a text with a title. */
   readonly mentions: ReportMentions | undefined;
-  /** Neighbouring words that the index knows as one: `web socket` → `websocket`. */
+  /** Neighboring words that the index knows as one: `web socket` → `websocket`. */
   readonly joined: ReadonlySet<number>;
-  /** Other terms that may mean the same, each group with a feature of its own. */
+  /** Other terms that may mean the same; each group is a feature of its own. */
   readonly shortForms: WeightedTerms;
   readonly related: WeightedTerms;
   readonly prefixes: WeightedTerms;
-  /** The question asks for tests, examples or documentation themselves. */
+  /** Whether the question asks for tests or examples, or for documentation. */
   readonly wantsTests: boolean;
   readonly wantsProse: boolean;
 }
@@ -51,7 +49,7 @@ export interface Member {
   readonly name: string;
 }
 
-/** Of a chain, the last two. */
+/** A member with its container; in a chain, the last two names. */
 const MEMBER = /(?<![\w$])([A-Za-z_$][\w$]*)(?:::|->|[.#])([A-Za-z_$][\w$]*)(?![\w$]|[.#:]\w)/g;
 
 const SYMBOL =
@@ -59,10 +57,10 @@ const SYMBOL =
 const WANTS_TESTS = /\b(tests?|spec|testing|mock|fixture|benchmark|example)/i;
 const WANTS_PROSE = /\b(docs?|documentation|readme|changelog|licen[sc]e|contributing|tutorial|guide)\b/i;
 
-/** Names of the code, in whatever language. */
+/** Names of the code, whatever the language of the question. */
 const IN_TICKS = /`[^`\n]+`/g;
 
-/** Begins a question and says nothing of what it asks for: "places where", "code that", "find the code for". */
+/** Beginning of a question that tells nothing about its topic: "places where", "code that", "find the code for". */
 const FRAME =
   /^(?:(?:find|show|list|locate)(?: me)? )?(?:(?:all|the|a|every|any|list|lists|of|some) )*(?:places?|spots?|code) (?=(?:that|which|where|for|in which)\b)/i;
 
@@ -71,20 +69,21 @@ interface QueryTerm {
   readonly word: string;
   readonly stem: string;
   readonly weight: number;
-  /** In another language, as it is written there. */
+  /** Set for a word of another language that is kept as written, besides its translation. */
   readonly foreign?: true;
 }
 
-/** Words of less weight are too common to be worth their synonyms. */
+/** Minimum weight of words that are expanded; words of less weight are too common to be worth their synonyms. */
 const EXPANSION_WEIGHT = 0.5;
 
 /**
- * How much the words beside the title of a long question weigh. Files, NDCG@10 of 472 titles with their descriptions:
- * 0.789 at 1, 0.803 at 0.5 and at 0.4, 0.801 at 0.3; in the template of a report 0.773 at 0.5, 0.780 at 0.4.
+ * Weight of the words outside the title of a long question. NDCG@10 of files for 472 titles with their descriptions:
+ * 0.789 with a weight of 1, 0.803 with 0.5 and with 0.4, 0.801 with 0.3; in the template of a report, 0.773 with 0.5
+ * and 0.780 with 0.4.
  */
 const DETAIL_WEIGHT = 0.4;
 
-/** Reads a question against the vocabulary of an index. Pure. */
+/** Analyzes a question against the vocabulary of an index. Pure. */
 export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis {
   const text = query.trim();
   const kind = SYMBOL.test(text) ? 'symbol' : 'prose';
@@ -144,8 +143,8 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
 }
 
 /**
- * Code is rarely written in all languages: a foreign word that the index does not know says nothing of whether the
- * question is understood.
+ * Returns whether a word counts for the coverage of the question. Code is rarely written in all languages, so a foreign
+ * word that the index does not know does not tell whether the question is understood.
  */
 const isCounted = ({ foreign }: QueryTerm, ids: readonly number[]): boolean => !foreign || ids.length > 0;
 
@@ -176,8 +175,8 @@ const frequencies: Readonly<Record<string, number>> = backgroundFrequencies;
 const UNKNOWN_FREQUENCY = 0.002;
 
 /**
- * How much a word of a question says, from the share of files that hold it in repositories at large: corrects the
- * idf of small repositories (+0.003 NDCG@10; without the square root 0.005 less).
+ * Returns how informative a word of a question is, from the share of files that hold it in repositories at large. This
+ * corrects the idf of small repositories (+0.003 NDCG@10; without the square root 0.005 less).
  */
 function backgroundWeight(term: string): number {
   const share = Object.hasOwn(frequencies, term) ? (frequencies[term] ?? UNKNOWN_FREQUENCY) : UNKNOWN_FREQUENCY;
@@ -236,10 +235,13 @@ function expandRelated(
 
 const SHORTEST_PREFIX = 3;
 const SMALLEST_SHARE = 0.45;
-/** A longer term is not a word, and has as many prefixes as characters. */
+/**
+ * Maximum length of a term that is expanded by prefixes. A longer term is not a word, and has as many prefixes as
+ * characters.
+ */
 const LONGEST_WORD = 60;
 
-/** Terms that extend a query word, or are a prefix of it, weighted by the share of characters in common. */
+/** Returns the terms that extend a query word, or are a prefix of it, weighted by the share of characters in common. */
 function expandPrefixes(strong: readonly QueryTerm[], vocabulary: Postings, terms: WeightedTerms): Map<number, number> {
   const expanded = new Map<number, number>();
   const put = (id: number | undefined, share: number): void => {

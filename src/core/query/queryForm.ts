@@ -1,27 +1,26 @@
 /**
- * What the form of a question says of its answer. Functions are described by what they do, in sentences: "Returns the
- * first match" (an action), "The number of open files" (a description). Files are asked for with headings ("cookie
- * parsing"), with "how" and "where", and as subjects of commits begin ("Fix leaks", "handle overflow in channels": a
- * change, a command). A text that has a title is a report where it shows or tells what went wrong: it wants the
- * functions at fault. Any other describes a change (a task), and wants its files.
- * See `functionProbability`.
+ * Form of a question, which tells what answer it wants. Functions are described by what they do, in sentences: "Returns
+ * the first match" (an action), "The number of open files" (a description). Files are asked for with headings ("cookie
+ * parsing"), with "how" and "where", and in the words of commit subjects ("Fix leaks", "handle overflow in channels": a
+ * change, a command). A text that has a title is a report if it shows or tells what went wrong: it wants the functions
+ * at fault. Any other text with a title describes a change (a task), and wants its files. See `functionProbability`.
  */
 export type QueryForm =
   'action' | 'request' | 'description' | 'command' | 'topic' | 'asking' | 'change' | 'task' | 'report';
 
 const ASKING = /^(?:how|where|what|which|why|when|who|does|do|is|are|can)\b/i;
 
-/** Sentences have them, and headings rarely. */
+/** Determiners, which are frequent in sentences and rare in headings. */
 const DETERMINER = /\b(?:the|a|an|this|given|its|that|whether|which)\b/i;
 
 /**
- * "Mutates each item", "Ensures that": a word in -s before one of these is a verb. So speaks what a function is
- * described with: "Called when", "A helper which".
+ * Beginning of the description of a function: "Mutates each item", "Ensures that", where a word in -s before one of
+ * these words is a verb, and "Called when", "A helper which".
  */
 const SAYS_WHAT_IT_DOES =
   /^(?:[a-z]+(?<![suio])s (?:the|an?|this|that|these|all|any|each|every|its|if|whether)|(?:called|used|invoked|overridden) (?:by|to|when|if|for)|(?:this|an?|the|convenience|helper) (?:[a-z]+ )?(?:functions?|methods?|constructor|helper|callback|predicate))\b/i;
 
-/** As the subjects of commits begin. */
+/** Beginning of a commit subject. */
 const CHANGE = new RegExp(
   String.raw`^(?:fix(?:e[sd])?|add(?:ed)?|updated?|remov(?:e|ed)|allow(?:ed)?|ma[dk]e|support(?:ed)?|don't|do not|moved?|avoid(?:ed)?|improv(?:e|ed|ements?)|chang(?:e|ed)|implement(?:ed)?|refactor(?:ed)?` +
     String.raw`|drop(?:ped)?|enabled?|prevent(?:ed)?|includ(?:e|ed)|ensured?|restored?|replaced?|optimi[sz]ed?|switch(?:ed)?|renamed?|migrated?|upgraded?|ignored?|clarif(?:y|ied)|disallow|introduced?` +
@@ -42,15 +41,18 @@ const VERBS = new Set(
 );
 
 /**
- * As trouble is shown: code between fences, the headings of a template, a stack trace, an interactive session, and what
- * was expected.
+ * Signs of a problem: code between fences, the headings of a template, a stack trace, an interactive session, or the
+ * expected behavior.
  */
 const EVIDENCE =
   /^\s*(?:```|~~~|#{1,6} |>>> |File "|at [\w.$<>]+\()|\b(?:to reproduce|(?:expected|actual) (?:behaviou?r|results?|output))\b/im;
-/** As people tell what happened to them, and ask. */
+/** Signs that the author reports an experience or asks a question. */
 const TOLD_OR_ASKED = /(?:^|[\s(])(?:I|I'm|I've|I'd|my|me)[\s,]|\?(?:\s|$)/m;
 
-/** @param title of the question, which is all of it or not. */
+/**
+ * Classifies the form of a question.
+ * @param title of the question, which may be all of its text.
+ */
 export function classifyForm(title: string, text = title): QueryForm {
   if (text !== title) return EVIDENCE.test(text) || TOLD_OR_ASKED.test(text) ? 'report' : 'task';
   if (ASKING.test(title)) return 'asking';

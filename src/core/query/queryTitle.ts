@@ -1,15 +1,19 @@
-/** A text of up to this many characters is a question as a whole, and has no title. */
+/** Maximum number of characters of a question without a separate title; the whole text is its title. */
 const SHORT_QUESTION = 200;
-/** A first line longer than this is no title but a text run into one line, and its first sentence is the title. */
+/**
+ * Maximum number of characters of a title. A longer first line is not a title but a text on a single line, whose first
+ * sentence is the title.
+ */
 const LONGEST_TITLE = 160;
-/** Of a template: section headings and comments for the author. */
+/** Lines of a template: section headings and comments for the author. */
 const TEMPLATE = /^(?:#{2,}.*|\*\*.*\*\*:?|<!--.*-->)?$/;
 const FIRST_SENTENCE = /^.{20,}?(?:[.?!](?=\s)|[\u3002\uff01\uff1f])/su;
 const LAST_WORD_BORDER = /\s(?=\S*$)/;
 
 /**
- * What a text asks in a word: all of a short one; of a longer one, as issues, pasted reports and descriptions of a
- * change are, its first line or first sentence. The rest tells the circumstances, and often in words of a template.
+ * Returns the title of a question: all of a short text, or the first line or sentence of a longer text such as an
+ * issue, a pasted report or the description of a change. The rest tells the circumstances, often in the words of a
+ * template.
  * @returns a part of the text.
  */
 export function queryTitle(text: string): string {

@@ -1,10 +1,13 @@
 import type { QueryAnalysis } from './queryAnalyzer';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 
-/** Postings that are gone through when time is up: a few milliseconds, however large the index is. */
+/** Maximum number of postings to score when time is up, which takes a few milliseconds, however large the index is. */
 const MAX_POSTINGS = 10_000;
 
-/** What can be asked of an index in a moment: the rarest words of a question, and no others for them. */
+/**
+ * Reduces a question to the part that an index can answer in a moment: its rarest words, without other words that may
+ * stand for them.
+ */
 export function rarestTermsOnly(query: QueryAnalysis, { postings }: Pick<MemoryIndex, 'postings'>): QueryAnalysis {
   const rarest = [...query.terms]
     .map(([term, weight]) => ({ term, weight, count: postings.countOf(term) }))

@@ -1,15 +1,15 @@
-/** Where in a report something stands, the most telling first. */
+/** Parts of a report in which a mention may occur, most informative first. */
 export const MENTION_CONTEXTS = ['title', 'frame', 'prose', 'code'] as const;
 
 export type MentionContext = (typeof MENTION_CONTEXTS)[number];
 
-/** A file that a report names by its path, or by the end of it. */
+/** A file that a report names by its path, or by the end of its path. */
 export interface PathMention {
-  /** With `/` between its folders. */
+  /** Path with `/` between its folders. */
   readonly path: string;
   readonly line: number | undefined;
   readonly standing: MentionContext;
-  /** In a stack trace, the number of frames between it and where the error arose; else 0. */
+  /** Number of frames between the mention and the origin of the error, within a stack trace; otherwise 0. */
   readonly distance: number;
 }
 
@@ -18,12 +18,12 @@ export interface NameMention {
   readonly standing: MentionContext;
 }
 
-/** What a report names: each name once, where it tells most. */
+/** Mentions in a report. Each name occurs once, in its most informative context. */
 export interface ReportMentions {
   readonly paths: readonly PathMention[];
   /** Names joined by dots, as modules are: `package.module.Class`. */
   readonly chains: readonly NameMention[];
-  /** Words that look like the names of code. */
+  /** Words that look like names of code. */
   readonly names: readonly NameMention[];
 }
 
@@ -39,20 +39,23 @@ interface Line {
 const PATH =
   /(?<![\w.@$+~-])((?:[A-Za-z]:)?[\w.@$+~-]*(?:[\\/][\w.@$+~-]+)+|[\w@$+~-][\w.@$+~-]*\.\w+)(?:(?:"?, line |:|#L|\()(\d+))?/g;
 const FRAME = /^\s*(?:File "|at |from |#\d+ |\d+: ).*?[\w$-]\.\w+(?:"?, line |:|\()\d/;
-/** Python has the innermost call last, all others have it first. */
+/** A frame of Python, which has the innermost call last; all other languages have it first. */
 const PYTHON_FRAME = /^\s*File "/;
 const FENCE = /^\s*(?:```|~~~)/;
-/** What is set in, and what stands behind the prompt of a shell or an interactive session. */
+/** Lines that are indented, or follow the prompt of a shell or an interactive session. */
 const CODE = /^(?: {4}|\t|\s*(?:>>>|\.\.\.|\$|%|In \[\d+\]:|Out\[\d+\]:)(?:\s|$))/;
 const CHAIN = /(?<![\w$./\\-])[A-Za-z_$][\w$]*(?:(?:::|->|[.#])[A-Za-z_$][\w$]*)+(?![\w$/\\])/g;
-/** What is called, `snake_case`, `camelCase` and `CapWords`. */
+/** Names of called functions, `snake_case`, `camelCase` and `CapWords`. */
 const NAME =
   /(?<![\w$])(?:[A-Za-z_$][\w$]*(?=\()|[A-Za-z$]*_[\w$]+|[a-z][a-z0-9]*[A-Z][\w$]*|[A-Z][a-z0-9]+[A-Z][\w$]*|[A-Z]{2,}[a-z][\w$]*)(?![\w$])/g;
 const QUOTED = /`+([^`\n]{1,120})`+/g;
 const WORD = /[A-Za-z_$][\w$]*/g;
 const FUNCTION_OF_FRAME = /, in ([\w$<>]+)|\bat (?:new )?([\w$.<>]+) ?\(|:in [`']([\w$?!#:.]+)'/;
 
-/** Reads what a report names. @param title of the text, see `titleOf`. */
+/**
+ * Extracts the mentions of a report.
+ * @param title of the text, see `queryTitle`.
+ */
 export function extractMentions(text: string, title: string): ReportMentions {
   const lines = linesOf(text, title);
   const chains = lines.flatMap(({ text: line, standing }) =>
@@ -61,7 +64,7 @@ export function extractMentions(text: string, title: string): ReportMentions {
   return { paths: pathsOf(lines), chains: eachOnce(chains), names: eachOnce(lines.flatMap(namesOf)) };
 }
 
-/** The title, then the lines of the rest. */
+/** Returns the title, followed by the lines of the rest. */
 function linesOf(text: string, title: string): readonly Line[] {
   let isFenced = false;
   const rest = text
@@ -83,8 +86,8 @@ function pathsOf(lines: readonly Line[]): readonly PathMention[] {
 }
 
 /**
- * Frames that follow each other, perhaps with one line of source behind each, are one stretch; any other line is one by
- * itself.
+ * Groups lines into stretches. Consecutive frames, each perhaps followed by one line of source, form one stretch; any
+ * other line forms its own.
  */
 function stretchesOf(lines: readonly Line[]): readonly (readonly Line[])[] {
   const stretches: Line[][] = [];

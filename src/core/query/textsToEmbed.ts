@@ -1,8 +1,8 @@
 import type { QueryAnalysis } from './queryAnalyzer';
 
 /**
- * The texts whose meanings a question has: of a report its title besides, which says in a word what the rest says in
- * many.
+ * Returns the texts of a question to embed. A report is embedded with its title as well, which says in a few words what
+ * the rest says in many.
  */
 export const textsToEmbed = ({
   text,
@@ -12,7 +12,7 @@ export const textsToEmbed = ({
 }: Pick<QueryAnalysis, 'text' | 'title' | 'wording' | 'mentions'>): readonly string[] =>
   mentions ? [text, title] : [wording];
 
-/** The direction between some vectors of length 1. */
+/** Returns the normalized mean of vectors of length 1; undefined if there are none. */
 export function meanDirection(vectors: readonly Float32Array[]): Float32Array | undefined {
   const [first, ...others] = vectors;
   if (!first || others.length === 0) return first;
