@@ -4,22 +4,21 @@ import type { CosineCalibration } from '../vectors/cosineCalibration';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { VectorTable } from '../vectors/vectorTable';
 
-/** Similarity of the nearest chunk, on average. */
+/** Average similarity of the nearest chunk to texts of two kinds. */
 export interface CosineBaseline {
   readonly nonsense: number;
-  /** To names that the code defines, as words; undefined where there are too few. */
+  /** Similarity to names that the code defines, split into words; undefined if there are too few. */
   readonly names: number | undefined;
 }
 
 /**
- * The built-in model's, medians over 17 public repositories of up to 250 files (`npm run bench:nearness`): nonsense
- * 0.25, from
- * 0.19 to 0.30, names 0.53, from 0.47 to 0.66. Measured in the same way: words in random directions 0.18 and 0.34,
- * which makes factors of 1.3 to 2.0; trigrams with a large part in common 0.85 and 0.88, and factors of 6.2 to the
- * largest, 8.
+ * Baseline of the built-in model: medians over 17 public repositories of up to 250 files (`npm run bench:nearness`),
+ * nonsense 0.25 (from 0.19 to 0.30), names 0.53 (from 0.47 to 0.66). Measured in the same way, words in random
+ * directions have 0.18 and 0.34, which results in factors of 1.3 to 2.0; trigrams with a large part in common have 0.85
+ * and 0.88, which results in factors from 6.2 to the largest, 8.
  */
 const BUILTIN = { nonsense: 0.25, names: 0.53 } as const;
-/** A model that hardly tells one from the other gets no larger say than this. */
+/** Maximum factor, which limits the influence of a model that hardly distinguishes names from nonsense. */
 const LARGEST_FACTOR = 8;
 
 const NONSENSE = [
@@ -71,7 +70,7 @@ export async function measureCosineBaseline(
   };
 }
 
-/** Some names of several words, from all over the alphabet. */
+/** Returns a sample of the defined names of several words, spread over the alphabet. */
 function definedNames(index: MemoryIndex): readonly string[] {
   const { definitions } = index;
   const names = new Set<string>();

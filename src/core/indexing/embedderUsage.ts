@@ -2,8 +2,8 @@ import type { EmbedderUsage } from '../base/types';
 import type { VectorModel } from './missingVectors';
 
 /**
- * What the models on servers among these were sent; undefined where there is none. @param cached texts that needed none
- * of them.
+ * Returns the summed usage of the models that run on servers; undefined if there are none.
+ * @param cached number of texts that needed no model.
  */
 export function sumUsage(models: Iterable<VectorModel>, cached: number): EmbedderUsage | undefined {
   const uses = [...models].flatMap(({ embedder: { counters }, consent }) =>
@@ -24,7 +24,7 @@ export function addUsage(a: EmbedderUsage, b: EmbedderUsage): EmbedderUsage {
   };
 }
 
-/** What has come to `before` by now. */
+/** Returns the usage since `before`. */
 export function usageSince(before: EmbedderUsage, now: EmbedderUsage): EmbedderUsage {
   return {
     requests: now.requests - before.requests,

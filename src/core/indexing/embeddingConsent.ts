@@ -1,31 +1,32 @@
 import type { EmbeddingEstimate } from '../base/types';
 import type { KeyedTexts } from './missingVectors';
 
-/** What the user has agreed to send to one model from one folder. */
+/** Consent of the user to send the code of one folder to one model. */
 export interface Consent {
   /** Tokens sent since the user agreed. */
   readonly tokens: number;
 }
 
-/** Where agreements are kept. */
+/** Store of consents. */
 export interface ConsentStore {
   read(model: string): Promise<Consent | undefined>;
   write(model: string, consent: Consent): Promise<void>;
 }
 
 export interface CostLimits {
-  /** Whether what is sent leaves this machine. */
+  /** Whether the texts that are sent leave this machine. */
   readonly needsConsent: boolean;
-  /** Per million tokens, in any currency; 0 when unknown. */
+  /** Price per million tokens, in any currency; 0 when unknown. */
   readonly price: number;
   /** Tokens after which the user has to agree again; 0 for no cap. */
   readonly tokenCap: number;
 }
 
-/** Characters that a token of code takes on average. */
+/** Average number of characters per token of code. */
 const CHARACTERS_PER_TOKEN = 3.45;
 /**
- * What an embedder on a server does in a second, roughly: requests of 40,000 tokens take two seconds, four at a time.
+ * Approximate number of tokens that an embedder on a server processes per second: requests of 40,000 tokens take two
+ * seconds, four at a time.
  */
 const TOKENS_PER_SECOND = 40_000;
 
@@ -37,7 +38,10 @@ export function estimateCost(texts: number, tokens: number, price: number): Embe
   return { texts, tokens, seconds, ...(price > 0 && { price: Math.ceil((tokens * price) / 10_000) / 100 }) };
 }
 
-/** Asks before code leaves the machine for the first time, and again when the cap is reached. */
+/**
+ * Consent of the user, which is needed before code leaves the machine for the first time, and again when the cap is
+ * reached.
+ */
 export class EmbeddingConsent {
   constructor(
     private readonly model: string,
@@ -45,7 +49,7 @@ export class EmbeddingConsent {
     private readonly consents: ConsentStore,
   ) {}
 
-  /** The question for the user before anything is sent; undefined when none is needed. */
+  /** Returns the question to ask the user before anything is sent; undefined when none is needed. */
   async pendingQuestion(): Promise<'confirm' | 'capped' | undefined> {
     const { needsConsent, tokenCap } = this.limits;
     if (!needsConsent) return undefined;
@@ -63,7 +67,7 @@ export class EmbeddingConsent {
     if (consent && this.limits.needsConsent) await this.consents.write(this.model, { tokens: consent.tokens + tokens });
   }
 
-  /** Of tokens that were sent; empty where no price is set. */
+  /** Returns the cost of tokens that were sent; empty if no price is set. */
   costOf(tokens: number): { readonly cost?: number } {
     const { price } = this.limits;
     return price > 0 ? { cost: (tokens * price) / 1e6 } : {};

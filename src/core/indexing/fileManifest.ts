@@ -2,62 +2,62 @@ import type { ContentExclusion, FileStatus } from '../base/fileStatus';
 import type { LeftOutByContent } from '../base/leftOut';
 import type { FileStat, IndexedFile } from '../base/types';
 
-/** What is known of an indexed file without reading it again. */
+/** Data about an indexed file that is known without reading the file again. */
 export type ManifestEntry = Pick<IndexedFile, 'size' | 'modified' | 'included' | 'hash' | 'indexedAt'>;
 
-/** A candidate whose content, or the disk, kept it out. */
+/** A candidate that is excluded because of its content, or because it could not be read. */
 interface ExcludedFile {
   readonly stat: FileStat & Pick<ManifestEntry, 'indexedAt'>;
   readonly fate: ContentExclusion;
 }
 
-/** What becomes of a candidate. */
+/** Status of a candidate. */
 export type CandidateStatus = Extract<
   DistributiveOmit<FileStatus, 'file'>,
   { state: 'indexed' | 'waiting' | ContentExclusion['state'] }
 >;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** What is known of the store's files, as plain data. */
+/** State of the manifest as plain data. */
 export interface IndexerState {
   readonly manifest: readonly (readonly [path: string, entry: ManifestEntry])[];
   readonly left: readonly (readonly [path: string, file: ExcludedFile])[];
 }
 
-/** What there is to do. */
+/** Files that an update has to process. */
 export interface Difference {
   readonly changed: readonly FileStat[];
   readonly removed: readonly string[];
 }
 
-/** What the store holds of which files, and which it does not hold for what reason. */
+/** Manifest of the files in the store, and of the candidates that the store does not hold, with the reason. */
 export class FileManifest {
-  /** Files that are indexed. */
+  /** Indexed files, by path. */
   readonly manifest = new Map<string, ManifestEntry>();
-  /** Files whose content keeps them out; they have rows, so that they are not read again. */
+  /** Files that are excluded because of their content; they have rows in the store, so that they are not read again. */
   readonly #left = new Map<string, ExcludedFile>();
-  /** Files that could not be read; they have no rows, since that may be over soon. */
+  /** Files that could not be read; they have no rows in the store, because the failure may be temporary. */
   readonly #failed = new Map<string, ExcludedFile>();
   #touched = 0;
 
-  /** Every path that the store has rows of. */
+  /** All paths that have rows in the store. */
   get paths(): readonly string[] {
     return [...this.manifest.keys(), ...this.#left.keys()];
   }
 
-  /** Candidates that hold no text, or could not be read. */
+  /** Number of candidates that are excluded because of their content, or could not be read. */
   get excludedCount(): number {
     return this.#left.size + this.#failed.size;
   }
 
-  /** Candidates that are kept out, by why. */
+  /** Numbers of excluded candidates, by reason. */
   get leftOut(): LeftOutByContent {
     const counts = { binary: 0, secret: 0, generated: 0, minified: 0, failed: 0 };
     for (const { fate } of [...this.#left.values(), ...this.#failed.values()]) counts[fate.state]++;
     return counts;
   }
 
-  /** How many files were read only to find them as they were: their rows do not know it. */
+  /** Number of files that were read and found unchanged; their rows in the store do not have their new times. */
   get touchedCount(): number {
     return this.#touched;
   }
@@ -66,13 +66,16 @@ export class FileManifest {
     return { manifest: [...this.manifest], left: [...this.#left] };
   }
 
-  /** Takes that over again. */
+  /** Restores a saved state. */
   restore({ manifest, left }: IndexerState): void {
     for (const [path, entry] of manifest) this.manifest.set(path, entry);
     for (const [path, file] of left) this.#left.set(path, file);
   }
 
-  /** @param chunks of the file in the in-memory index. */
+  /**
+   * Returns the status of a candidate.
+   * @param chunks number of chunks of the file in the in-memory index.
+   */
   statusOf(file: FileStat, chunks: number): CandidateStatus {
     const known = this.manifest.get(file.path);
     if (!known) return (this.#left.get(file.path) ?? this.#failed.get(file.path))?.fate ?? { state: 'waiting' };
@@ -85,7 +88,7 @@ export class FileManifest {
     };
   }
 
-  /** Takes note of a file as the store has it. */
+  /** Records a file as it is in the store. */
   adopt({ path, size, modified, included = false, hash, indexedAt, left }: IndexedFile): void {
     const entry = { size, modified, included, ...(indexedAt !== undefined && { indexedAt }) };
     this.#failed.delete(path);
@@ -103,19 +106,22 @@ export class FileManifest {
     this.#left.delete(path);
   }
 
-  /** Takes note of a file that could not be read. Whether that is news. */
+  /** Records that a file could not be read. Returns whether this is a new failure. */
   recordFailure(stat: FileStat, exclusion: ContentExclusion): boolean {
     const isNew = !this.#failed.has(stat.path);
     this.#failed.set(stat.path, { stat, fate: exclusion });
     return isNew;
   }
 
-  /** Whether the store has a row of the file. */
+  /** Returns whether the store has a row of the file. */
   has(path: string): boolean {
     return this.manifest.has(path) || this.#left.has(path);
   }
 
-  /** Whether the store has it that this very file is kept out so; when it was read is taken note of. */
+  /**
+   * Returns whether the store has this file, unchanged, as excluded for the same reason. If so, records the time at
+   * which it was read.
+   */
   isExcluded(stat: FileStat, exclusion: ContentExclusion, indexedAt: number): boolean {
     const known = this.#left.get(stat.path);
     if (known?.fate.state !== exclusion.state || isOther(stat, known.stat)) return false;
@@ -124,17 +130,23 @@ export class FileManifest {
     return true;
   }
 
-  /** Whether a file of this content is indexed, and nothing but its times has changed, which is taken note of. */
+  /**
+   * Returns whether a file with this content is indexed, and nothing but its times has changed. If so, records its
+   * times.
+   */
   isSame(stat: FileStat, hash: string, indexedAt: number): boolean {
     const known = this.manifest.get(stat.path);
-    // Another size was one of a moment before the content.
+    // A different size was read a moment before the content.
     if (known?.hash !== hash || isOther(stat, { ...known, modified: stat.modified })) return false;
     if (isOther(stat, known) || isTouched(stat, known)) this.#touched++;
     this.manifest.set(stat.path, { ...known, modified: stat.modified, indexedAt });
     return true;
   }
 
-  /** What is not as it was indexed, of all files that there are. */
+  /**
+   * Returns the files that differ from their indexed state.
+   * @param found all candidates on disk.
+   */
   diff(found: readonly FileStat[]): Difference {
     const present = new Set(found.map((file) => file.path));
     return {
@@ -143,7 +155,7 @@ export class FileManifest {
     };
   }
 
-  /** Failures of files that are not there any more. */
+  /** Forgets the failures of files that no longer exist. */
   forgetFailures(found: readonly FileStat[]): void {
     if (this.#failed.size === 0) return;
     const present = new Set(found.map((file) => file.path));
@@ -165,8 +177,8 @@ function isOther(file: FileStat, known: Pick<FileStat, 'size' | 'modified' | 'in
 }
 
 /**
- * Whether something was done to the file after it was read: programs that write other text of the same size may set the
- * time of before.
+ * Returns whether a file was changed after it was read. Programs that write different text of the same size may restore
+ * the old modification time.
  */
 const isTouched = ({ changed }: FileStat, { indexedAt }: Pick<ManifestEntry, 'indexedAt'>): boolean =>
   changed !== undefined && indexedAt !== undefined && changed > indexedAt;

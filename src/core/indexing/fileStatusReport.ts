@@ -11,7 +11,10 @@ export interface FileStatusSource {
   readonly indexer: Indexer;
 }
 
-/** @param asked relative to the folder or absolute. */
+/**
+ * Returns the status of a file in the index.
+ * @param asked path of the file, relative to the folder or absolute.
+ */
 export async function explainFile(
   asked: string,
   folder: FolderPaths,
@@ -30,7 +33,7 @@ export async function explainFile(
     : { file, ...fate };
 }
 
-/** Counts what became of every file on disk. */
+/** Counts the files on disk by their status in the index. */
 export function countFileStatuses(census: Census, indexer: Indexer): FileCoverage {
   const { candidates, ignored, tooLarge, unknownKind, links, special } = census;
   const counts = { indexed: 0, waiting: 0, binary: 0, secret: 0, generated: 0, minified: 0, failed: 0 };

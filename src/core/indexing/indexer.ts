@@ -14,33 +14,42 @@ import {
 export interface IndexerParts extends ReadAheadParts {
   readonly vectors: InlineVectors;
   readonly store: Pick<ChunkStore, 'commit'>;
-  /** Refuses when another process writes the index by now. */
+  /** Rejects if another process writes the index by now. */
   readonly assertWriter: () => Promise<void>;
   readonly index: Pick<MemoryIndex, 'file' | 'replace' | 'remove'>;
-  /** Limits the memory of the index, where the host does so. */
+  /** Limits the memory of the index, if the host does so. */
   readonly offload?: () => Promise<void>;
 }
 
-/** Vectors that are made while files are read, by a model for which that costs next to nothing; others come later. */
+/**
+ * Vectors that are computed while files are read, by a model for which that costs next to nothing; vectors of other
+ * models are computed later.
+ */
 export interface InlineVectors {
   make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<NewVectors>;
-  /** Writes them to the store, for every process. @returns them as kept. */
+  /**
+   * Writes vectors to the store, for every process.
+   * @returns the vectors as stored.
+   */
   keep(made: NewVectors): Promise<NewVectors>;
   /**
-   * Gives them to the chunks of the in-memory index, unless another model answers by now. Those that are not kept are
-   * made again for a file that is committed.
+   * Attaches vectors to the chunks of the in-memory index, unless another model is in use by now. Vectors that are not
+   * stored are computed again for a file that is committed.
    */
   attach(made: NewVectors): void;
-  /** A file of this content leaves the in-memory index: one that comes under another name may have its vectors. */
+  /**
+   * Records that a file with this content leaves the in-memory index, so that the same content under another name may
+   * reuse its vectors.
+   */
   fileRemoved(path: string, contentHash: string): void;
 }
 
 export interface NewVectors {
   /** Id of the model. */
   readonly model: string;
-  /** Not in the store. */
+  /** Vectors that are not in the store. */
   readonly vectors: KeyedVectors;
-  /** In the store. */
+  /** Vectors that are already in the store. */
   readonly existing: KeyedVectors;
 }
 
@@ -48,17 +57,17 @@ export type IndexProgress =
   | { readonly phase: 'scanning' }
   | { readonly phase: 'indexing'; readonly done: number; readonly total: number; readonly file: string };
 
-/** What is to be committed, and its vectors in the making. */
+/** Files to commit, and the pending computation of their vectors. */
 interface Batch extends ReadBatch {
   readonly making: Promise<NewVectors>;
 }
 
 /**
- * The write path: scan → diff → read → embed → commit. A run costs what has changed; what it has committed stays,
- * however it ends.
+ * The write path: scan → diff → read → embed → commit. The cost of a run depends on what has changed. Files that a run
+ * has committed stay in the index, however the run ends.
  */
 export class Indexer {
-  /** What it knows of the store's files. */
+  /** Manifest of the files in the store. */
   readonly files = new FileManifest();
   readonly #reader: ReadAhead;
   #filesTotal = 0;
@@ -71,22 +80,22 @@ export class Indexer {
     this.#reader = new ReadAhead(parts, this.files);
   }
 
-  /** Files that pass the rules and hold text, as of the last scan. */
+  /** Number of files that pass the rules and hold text, as of the last scan. */
   get filesTotal(): number {
     return this.#filesTotal;
   }
 
-  /** Commits so far. */
+  /** Number of commits so far. */
   get commits(): number {
     return this.#commits;
   }
 
-  /** Files that are indexed, as they were then. */
+  /** Indexed files, in the state in which they were indexed. */
   get manifest(): ReadonlyMap<string, ManifestEntry> {
     return this.files.manifest;
   }
 
-  /** Takes over again what was known of the store's files, beside an in-memory index that holds them. */
+  /** Restores the saved manifest of the files in the store, beside an in-memory index that holds these files. */
   restore(memory: IndexerState): void {
     this.files.restore(memory);
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
@@ -96,16 +105,16 @@ export class Indexer {
     return this.files.statusOf(file, this.parts.index.file(file.path)?.chunkCount ?? 0);
   }
 
-  /** Takes over a file as the store has it. */
+  /** Adopts a file as it is in the store. */
   adopt(file: IndexedFile): void {
-    // What the in-memory index could not take over is not known either, so that it is tried again.
+    // If the in-memory index fails, the manifest does not record the file either, so that it is tried again.
     if (file.left) this.parts.index.remove(file.path);
     else this.parts.index.replace(file);
     this.files.adopt(file);
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
   }
 
-  /** Takes over many, beside what the in-memory index holds already. */
+  /** Adopts many files, in addition to those that the in-memory index already holds. */
   async adoptAll(files: AsyncIterable<IndexedFile>): Promise<void> {
     await this.parts.offload?.();
     for await (const file of files) {
@@ -119,7 +128,7 @@ export class Indexer {
     this.files.forget(path);
   }
 
-  /** Brings the index up to date: with the whole folder, or with some paths that are known to have changed. */
+  /** Brings the index up to date with the whole folder, or with some paths that are known to have changed. */
   async update(paths: readonly string[] | undefined, signal: AbortSignal): Promise<void> {
     const waiting = this.#filesTotal - this.manifest.size;
     const { changed, removed } = paths ? await this.#checkPaths(paths, signal) : await this.#scan(signal);
@@ -130,12 +139,12 @@ export class Indexer {
     this.#filesTotal = paths ? this.manifest.size + waiting : this.#filesTotal - this.files.excludedCount;
   }
 
-  /** Every candidate as it is on disk now; a run may go on beside that. */
+  /** Lists every candidate as it is on disk now. An update may run at the same time. */
   list(signal: AbortSignal): Promise<readonly FileStat[]> {
     return this.parts.workspace.scan(signal);
   }
 
-  /** What is not as it was indexed, seen or not. */
+  /** Returns the files that differ from their indexed state, whether or not their changes were reported. */
   diff(found: readonly FileStat[]): Difference {
     return this.files.diff(found);
   }
@@ -149,7 +158,8 @@ export class Indexer {
   }
 
   /**
-   * What was reported is read even if size and time are the same: a second write within a clock tick changes neither.
+   * Checks reported paths. Their files are read even if size and time are the same, because a second write within a
+   * clock tick changes neither.
    */
   async #checkPaths(paths: readonly string[], signal: AbortSignal): Promise<Difference> {
     const changed = new Map<string, FileStat>();
@@ -158,15 +168,15 @@ export class Indexer {
       const judged = await this.parts.workspace.classify(path, signal);
       const isCandidate = 'size' in judged;
       if (isCandidate) changed.set(judged.path, judged);
-      // Renamed to the same name in another case, it is still found by the old one.
+      // A file whose name changed only in case is still found by its old name.
       if (!(isCandidate && judged.path === path) && this.files.has(path)) removed.push(path);
     }
     return { changed: [...changed.values()], removed };
   }
 
   /**
-   * One batch is embedded and written while the next is read: the store waits for the disk, reading for the processor,
-   * and the model may have a thread of its own.
+   * Embeds and writes one batch while the next is read: the store waits for the disk, reading waits for the processor,
+   * and the model may have its own thread.
    */
   async #indexAll(changed: readonly FileStat[], signal: AbortSignal): Promise<void> {
     const total = changed.length;
@@ -178,22 +188,22 @@ export class Indexer {
     try {
       for await (const read of this.#reader.read(changed, filesPerCommit(total), tell, signal)) {
         making = this.parts.vectors.make(read.files, signal);
-        // Failures of both are thrown where they are awaited.
+        // Failures of both promises are thrown where these are awaited.
         making.catch(() => undefined);
         await committing;
         committing = this.#commit({ ...read, making });
         committing.catch(() => undefined);
       }
     } finally {
-      // What was begun for a batch that is not committed any more ends with the run.
+      // Vectors that are computed for a batch that will not be committed must not outlive the run.
       await Promise.allSettled([making]);
       await committing;
     }
   }
 
   /**
-   * The store first: what a search can find is always there after a restart. It does not wait for the vectors, which
-   * are made again where they were never kept.
+   * Commits to the store first, so that everything a search can find is still there after a restart. The store does not
+   * wait for the vectors, which are computed again if they were not kept.
    */
   async #commit({ files, gone, making }: Batch): Promise<void> {
     const { store, assertWriter, vectors, unsaved } = this.parts;
@@ -203,13 +213,13 @@ export class Indexer {
     }
     const committing = assertWriter().then(() => store.commit(files, gone));
     const keeping = making.then((made) => vectors.keep(made));
-    // Neither goes on behind a run that the other has failed, and the vectors of this batch are not computed again:
-    // until then its files are not in the index.
+    // Waits for both, so that neither continues after the other has failed the run, and the vectors of this batch are
+    // not computed again: until then its files are not in the index.
     await Promise.allSettled([committing, keeping]);
     await committing;
     this.#commits++;
     for (const path of gone) {
-      // The in-memory index has the chunks of a text that is shown, not those of the file.
+      // While an unsaved text is shown, the in-memory index has the chunks of the text, not those of the file.
       if (!unsaved?.has(path)) vectors.fileRemoved(path, this.manifest.get(path)?.hash ?? '');
       this.forget(path);
     }
@@ -221,7 +231,10 @@ export class Indexer {
 
 const PROGRESS_STEP = 8;
 
-/** Each version of a table names all commits before it: 5,000 of them, of 200,000 tiny files, took 4 GB on disk. */
+/**
+ * Returns the number of files per commit. Each version of a table names all commits before it: 5,000 commits, of
+ * 200,000 tiny files, took 4 GB on disk.
+ */
 export const filesPerCommit = (files: number): number =>
   Math.max(limits.filesPerCommit, Math.ceil(files / limits.commitsPerRun));
 

@@ -5,7 +5,7 @@ import { vectorKey } from '../vectors/vectorKey';
 import type { EmbeddingConsent } from './embeddingConsent';
 import { embeddingText } from '../text/embeddingText';
 
-/** A model, and the vectors it has made for this folder. */
+/** A model, and the vectors that it has computed for this folder. */
 export interface VectorModel {
   readonly embedder: Embedder;
   readonly vectors: VectorStore;
@@ -21,10 +21,10 @@ export interface EmbeddingParts {
 /** Texts by the key of their vector. */
 export type KeyedTexts = ReadonlyMap<bigint, string>;
 
-/** Chunks whose texts are read, embedded and kept together. */
+/** Number of chunks whose texts are read, embedded and stored together. */
 const CHUNKS_PER_GROUP = 512;
 
-/** Where to find the texts of these keys, one chunk for each. */
+/** Maps each requested key to the location of one chunk with its text. */
 export function placesOf(index: MemoryIndex, isAsked: (key: bigint) => boolean): ReadonlyMap<bigint, ChunkLocation> {
   const missing = new Map<bigint, ChunkLocation>();
   for (const [key, slot] of slotsWithoutVector(index, (other) => !isAsked(index.vectorKeys[other] ?? 0n))) {
@@ -34,7 +34,10 @@ export function placesOf(index: MemoryIndex, isAsked: (key: bigint) => boolean):
   return missing;
 }
 
-/** The texts of these chunks, group by group. A chunk that has changed since is left out: it will be asked for anew. */
+/**
+ * Reads the texts of these chunks, group by group. A chunk that has changed since is left out, because it will be
+ * requested again.
+ */
 export async function* readChunkTexts(
   missing: ReadonlyMap<bigint, ChunkLocation>,
   parts: EmbeddingParts,
@@ -56,8 +59,9 @@ export async function* readChunkTexts(
 }
 
 /**
- * Embeds texts and keeps each vector as soon as it is there: however this ends, what was answered is not asked again.
- * @param onVectors called with what was kept.
+ * Embeds texts, and stores each vector as soon as it arrives. However this ends, texts that were embedded are not sent
+ * again.
+ * @param onVectors called with the vectors that were stored.
  */
 export async function embedTexts(
   texts: KeyedTexts,

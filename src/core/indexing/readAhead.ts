@@ -13,14 +13,14 @@ export interface ReadAheadParts {
   readonly logger: Logger;
 }
 
-/** Texts that editors show in place of files. */
+/** Unsaved texts that editors show in place of files. */
 export interface ShownTexts {
   has(path: string): boolean;
-  /** What the index keeps of a file with this text, if it is the text shown: it was parsed for that. */
+  /** Returns the analysis of a file with this text, if it is the text shown, which was already parsed. */
   analyzed(stat: FileStat, text: string): IndexedFile<Chunk> | undefined;
 }
 
-/** Files as read, and those that turned out to be gone. */
+/** Files that were read, and paths of files that are gone. */
 export interface ReadBatch {
   readonly files: readonly IndexedFile<Chunk>[];
   readonly gone: readonly string[];
@@ -29,13 +29,13 @@ export interface ReadBatch {
 type Outcome = IndexedFile<Chunk> | 'same' | 'gone';
 
 /**
- * Files that are read and parsed before it is their turn: the disk, the parser's thread and this one each have
- * something to do, also while a large file is parsed, files come that nothing parses, or a batch is written. See
+ * Number of files to read and parse ahead, so that the disk, the parser's thread and this thread stay busy even while a
+ * large file is parsed, while files arrive that need no parsing, or while a batch is written. See
  * docs/decisions/build.md.
  */
 const FILES_AHEAD = 64;
 
-/** Reads changed files and says what is new of them. */
+/** Reader of changed files, which finds out what is new in each of them. */
 export class ReadAhead {
   constructor(
     private readonly parts: ReadAheadParts,
@@ -43,8 +43,9 @@ export class ReadAhead {
   ) {}
 
   /**
-   * The files in their order, `size` of them at a time. Those that follow are read while the caller has a batch.
-   * @param onRead is told how many are done, and of which file it was the last.
+   * Yields the files in their order, in batches of `size`. The following files are read while the caller processes a
+   * batch.
+   * @param onRead called with the number of files that are done, and the last of these.
    */
   async *read(
     changed: readonly FileStat[],
@@ -57,7 +58,7 @@ export class ReadAhead {
     for (const [place, stat] of changed.entries()) {
       for (const next of changed.slice(place + reading.length, place + FILES_AHEAD)) {
         const one = this.#readOne(next, signal);
-        // Its failure is thrown where it is awaited; the one before may fail first.
+        // A failure is thrown where this promise is awaited; an earlier file may fail first.
         one.catch(() => undefined);
         reading.push(one);
       }
@@ -75,13 +76,13 @@ export class ReadAhead {
   async #readOne(stat: FileStat, signal: AbortSignal): Promise<Outcome> {
     const { workspace, parser, hash, unsaved } = this.parts;
     signal.throwIfAborted();
-    // What changes while it is read has changed since. A change that lies ahead, by a clock that was wrong, is not one
-    // forever.
+    // A file that changes while it is read has changed since `indexedAt`. A change in the future, by a clock that was
+    // wrong, does not count as one forever.
     const indexedAt = Math.max(Date.now(), stat.changed ?? 0);
     const text = await workspace.read(stat.path, signal);
     if (text === undefined) return 'gone';
     if (typeof text !== 'string') return this.#leave(stat, text, indexedAt);
-    // The manifest learns its times, the rows stay.
+    // The manifest records the new times; the rows in the store stay as they are.
     if (this.known.isSame(stat, hash(text), indexedAt)) return 'same';
     const exclusion = detectExcludedContent(text, stat);
     if (exclusion) return this.#leave(stat, exclusion, indexedAt);

@@ -17,37 +17,40 @@ export interface UnsavedOverlayParts {
   readonly hash: HashFunction;
 }
 
-/** What the folder has at a path of which some client shows another text. */
+/** The file on disk at a path where some client shows another text. */
 interface FileBelow {
   readonly file: IndexedFile | undefined;
-  /** Set until it is committed: the store has other bodies. */
+  /** The text on disk until it is committed; until then, the store has other bodies. */
   readonly uncommitted: ShownText | undefined;
 }
 
 interface CoveredPath {
   below: FileBelow;
-  /** What the in-memory index holds there. */
+  /** File that the in-memory index holds at the path. */
   present: IndexedFile | undefined;
-  /** Vectors of the texts shown: the store has none of them. */
+  /** Vectors of the texts shown, which are not in the store. */
   made: NewVectors | undefined;
 }
 
 /**
- * Texts that clients have not saved, searched in place of their files; each client sees its own. They are laid over the
- * in-memory index while their client reads it, and written nowhere. The indexer goes on underneath, and what it has
- * done comes to light when a text is saved or dropped.
+ * Overlay of unsaved texts, which are searched in place of their files. Each client sees its own texts: they replace
+ * files in the in-memory index while their client reads it, and are written nowhere. The indexer continues underneath,
+ * and its changes become visible when a text is saved or dropped.
  */
 export class UnsavedOverlay implements ShownTexts {
   readonly #covered = new Map<string, CoveredPath>();
   readonly #clients = new Set<UnsavedTexts>();
   readonly #turns = new GroupTurns<UnsavedTexts | undefined>();
-  /** Whose texts the in-memory index holds. */
+  /** Client whose texts the in-memory index holds. */
   #laid: UnsavedTexts | undefined;
   #vectorsFound: Promise<void> = Promise.resolve();
 
   constructor(readonly parts: UnsavedOverlayParts) {}
 
-  /** The texts of one client, none at first. @param indexedHash of the content of a path that is indexed. */
+  /**
+   * Adds a client, which has no texts at first.
+   * @param indexedHash returns the content hash of a path that is indexed.
+   */
   addClient(indexedHash: (path: string) => string | undefined): UnsavedTexts {
     const client = new UnsavedTexts(this, indexedHash);
     this.#clients.add(client);
@@ -60,7 +63,7 @@ export class UnsavedOverlay implements ShownTexts {
     for (const path of this.#covered.keys()) this.#forgetIfPlain(path);
   }
 
-  /** Reads the in-memory index as a client sees it, while no client reads it that sees another. */
+  /** Runs `work` on the in-memory index as a client sees it, while no client with a different view reads the index. */
   read<T>(client: UnsavedTexts, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const seen = client.isEmpty ? undefined : client;
     const run = async (): Promise<T> => {
@@ -92,12 +95,12 @@ export class UnsavedOverlay implements ShownTexts {
     return this.analyzed(stat, text) ?? (await analyzeFile(stat, text, parser, hash, signal));
   }
 
-  /** What is on disk and not committed yet: all clients see it that have no text of their own. */
+  /** Returns the text on disk that is not committed yet. Clients without their own text for the path see this text. */
   uncommitted(path: string): ShownText | undefined {
     return this.#covered.get(path)?.below.uncommitted;
   }
 
-  /** Notes what is on disk below the texts of clients. */
+  /** Records the text on disk below the texts of clients. */
   setBelow(path: string, disk: ShownText | undefined, indexedHash: string | undefined): void {
     const isCommitted = disk?.file.hash === indexedHash;
     const below = { file: disk?.file, uncommitted: isCommitted ? undefined : disk };
@@ -111,7 +114,10 @@ export class UnsavedOverlay implements ShownTexts {
     this.#show(path, covered);
   }
 
-  /** A client has another text, or none any more. @param made vectors of it. */
+  /**
+   * Updates the index after a client has changed or dropped its text.
+   * @param made vectors of the new text.
+   */
   onChange(client: UnsavedTexts, path: string, made?: NewVectors): void {
     const covered = this.#covered.get(path);
     if (!covered) return;
@@ -120,7 +126,7 @@ export class UnsavedOverlay implements ShownTexts {
     this.#forgetIfPlain(path);
   }
 
-  // What the indexer does to the in-memory index goes through here.
+  // The indexer changes the in-memory index through the following methods.
 
   file(path: string): FileEntry | undefined {
     return this.parts.index.file(path);
@@ -146,7 +152,7 @@ export class UnsavedOverlay implements ShownTexts {
   #lay(client: UnsavedTexts | undefined): void {
     this.#laid = client;
     for (const [path, covered] of this.#covered) this.#show(path, covered);
-    // Chunks that a text has covered have theirs in the store.
+    // The vectors of chunks that were covered by a text are in the store.
     this.#vectorsFound = this.parts.vectors.lookUp(new AbortController().signal).catch(() => undefined);
   }
 
@@ -160,7 +166,7 @@ export class UnsavedOverlay implements ShownTexts {
     if (file && covered.made) vectors.attach(covered.made);
   }
 
-  /** Of all vectors that were made for texts at a path, those that a text still needs. */
+  /** Returns the vectors, of all that were computed for texts at a path, that some text still needs. */
   #neededOf(path: string, made: NewVectors, before: NewVectors | undefined): NewVectors {
     const keys = new Set(this.#shownAt(path).flatMap(({ file }) => file.chunks.map(({ hash }) => vectorKey(hash))));
     const earlier = before?.model === made.model ? before.vectors : [];

@@ -12,10 +12,10 @@ export interface ShownText {
 
 type ReadBodies = (locations: readonly ChunkLocation[]) => Promise<readonly (ChunkBody | undefined)[]>;
 
-/** The texts that one client of a folder has not saved. */
+/** Unsaved texts of one client of a folder. */
 export class UnsavedTexts {
   readonly #shown = new Map<string, ShownText>();
-  /** The last text that was given for a path: an older one that is ready later is dropped. */
+  /** Number of the last text that was given for each path. An older text that is ready later is dropped. */
   readonly #asked = new Map<string, number>();
   #count = 0;
 
@@ -32,7 +32,7 @@ export class UnsavedTexts {
     return this.#shown.get(path);
   }
 
-  /** Whether what this client sees at a path is not what is committed. */
+  /** Returns whether this client sees an uncommitted text at a path. */
   has(path: string): boolean {
     return this.#seen(path) !== undefined;
   }
@@ -41,12 +41,12 @@ export class UnsavedTexts {
     return this.#seen(path)?.file.hash;
   }
 
-  /** Reads the in-memory index with these texts. */
+  /** Runs `work` on the in-memory index with these texts. */
   read<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.overlay.read(this, work, signal);
   }
 
-  /** The workspace as this client sees it. */
+  /** Returns the workspace as this client sees it. */
   workspace(disk: Pick<Workspace, 'classify' | 'read'>): Pick<Workspace, 'classify' | 'read'> {
     return {
       classify: async (path, signal) => this.#seen(path)?.file ?? disk.classify(path, signal),
@@ -54,7 +54,7 @@ export class UnsavedTexts {
     };
   }
 
-  /** Bodies of what is not committed, and of all else from the store. */
+  /** Returns the bodies of chunks: of uncommitted texts from memory, and of all other files from the store. */
   bodies(locations: readonly ChunkLocation[], read: ReadBodies): Promise<readonly (ChunkBody | undefined)[]> {
     const own = locations.map(({ path, startLine }) =>
       this.#seen(path)?.file.chunks.find((chunk) => chunk.startLine === startLine),
@@ -63,7 +63,8 @@ export class UnsavedTexts {
   }
 
   /**
-   * Shows this text instead of the file. @returns whether the rules let it in; else what was shown before should go.
+   * Shows a text instead of the file.
+   * @returns whether the rules accept the text; if not, the text shown before should be dropped.
    */
   async set(path: string, text: string, signal: AbortSignal): Promise<boolean> {
     const turn = this.#turn(path);
@@ -79,7 +80,10 @@ export class UnsavedTexts {
     return true;
   }
 
-  /** Shows the file again. @returns whether it has to be indexed first. */
+  /**
+   * Shows the file again.
+   * @returns whether the file has to be indexed first.
+   */
   async discard(path: string, signal: AbortSignal): Promise<boolean> {
     const turn = this.#turn(path);
     if (!this.#shown.has(path)) return false;
@@ -91,7 +95,7 @@ export class UnsavedTexts {
     return disk?.file.hash !== this.indexedHash(path);
   }
 
-  /** The client is gone, and its texts with it. */
+  /** Removes the client and its texts. */
   dispose(): void {
     this.#asked.clear();
     this.#shown.clear();
@@ -102,7 +106,10 @@ export class UnsavedTexts {
     return this.#shown.get(path) ?? this.overlay.uncommitted(path);
   }
 
-  /** What is indexed meanwhile may be newer than what was read. */
+  /**
+   * Reads a file from disk. The file is read again if it was indexed in the meantime, because the index may then be
+   * newer than the text.
+   */
   async #readDisk(path: string, signal: AbortSignal): Promise<ShownText | undefined> {
     const { workspace } = this.overlay.parts;
     for (;;) {
@@ -115,7 +122,7 @@ export class UnsavedTexts {
     }
   }
 
-  /** A file that is not on disk yet can be one: only the rules decide. */
+  /** Returns a candidate for a text if the rules accept it. The file need not be on disk yet. */
   async #candidate(path: string, text: string, signal: AbortSignal): Promise<FileStat | undefined> {
     const judged = await this.overlay.parts.workspace.classify(path, signal);
     if (!('size' in judged) && (judged.state !== 'missing' || judged.unknownKind)) return undefined;

@@ -1,19 +1,19 @@
 import type { Disposable } from '../base/contracts';
 
-/** How long events are collected before a run: a save is often several. */
+/** Milliseconds without an event before a run starts: a save often causes several events. */
 const QUIET_MILLISECONDS = 80;
-/** How long at most, where events never stop: a build that writes all the time. */
+/** Maximum milliseconds to collect events if these never stop, as during a build that writes all the time. */
 const PATIENCE_MILLISECONDS = 400;
 
 /**
- * Runs one update at a time. Changes that arrive meanwhile are collected into the next run; a change of "anything"
- * swallows single paths.
+ * Queue that runs one update at a time. Changes that arrive during a run are collected into the next run; a change of
+ * "anything" replaces single paths.
  */
 export class UpdateQueue implements Disposable {
   #pending: Set<string> | 'everything' | undefined;
-  /** What the run in progress was started for. */
+  /** Changes that the current run was started for. */
   #running: Set<string> | 'everything' | undefined;
-  /** When the next run starts at the latest. */
+  /** Latest time at which the next run starts. */
   #due: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tail: Promise<void> = Promise.resolve();
@@ -24,7 +24,7 @@ export class UpdateQueue implements Disposable {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Takes note of changed paths (undefined: anything may have changed) and runs a moment later. */
+  /** Records changed paths (undefined: anything may have changed) and schedules a run. */
   readonly push = (paths: readonly string[] | undefined): void => {
     if (this.#disposed) return;
     if (paths === undefined || this.#pending === 'everything') this.#pending = 'everything';
@@ -38,7 +38,7 @@ export class UpdateQueue implements Disposable {
     this.#timer = setTimeout(() => void this.flush().catch(this.onError), wait);
   };
 
-  /** Runs what is pending after whatever is running; resolves when nothing is left. */
+  /** Runs the pending changes after the current run; resolves when nothing is left. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#due = undefined;
@@ -55,13 +55,13 @@ export class UpdateQueue implements Disposable {
     });
   }
 
-  /** Runs a full update after whatever is running. */
+  /** Runs a full update after the current run. */
   runAll(): Promise<void> {
     this.#pending = 'everything';
     return this.flush();
   }
 
-  /** Does something else after whatever is running, with no run beside it. */
+  /** Runs other work after the current run, with no update at the same time. */
   runExclusive(work: () => Promise<void>): Promise<void> {
     const result = this.#tail.then(work);
     this.#tail = result.catch(() => undefined);
@@ -72,7 +72,7 @@ export class UpdateQueue implements Disposable {
     return this.#pending !== undefined;
   }
 
-  /** How many paths wait for a run or are in one, where that is all: 0 beside a look at everything. */
+  /** Number of paths that wait for a run or are being updated; 0 if a full update is pending or running. */
   get changeCount(): number {
     const [pending, running] = [this.#pending ?? new Set<string>(), this.#running ?? new Set<string>()];
     return pending === 'everything' || running === 'everything' ? 0 : new Set([...pending, ...running]).size;
