@@ -8,7 +8,7 @@ interface BlockRule {
 
 const SLASH_BLOCK: BlockRule = { opens: /^\/\*/, closes: '*/' };
 
-/** Comments that run over lines, and strings that serve as documentation. */
+/** Block comments, and strings that serve as documentation. */
 const BLOCKS: Readonly<Record<LanguageId, readonly BlockRule[]>> = {
   python: [
     { opens: /^[rRuUbB]{0,2}"""/, closes: '"""' },
@@ -59,10 +59,10 @@ const COMMENT_MARKS: Readonly<Record<CommentStyle, string>> = {
   none: '',
 };
 
-/** What a comment of a line begins with, and a space; empty where a language has none. */
+/** Returns the mark that begins a line comment, and a space; empty if a language has none. */
 export const commentMark = (language: LanguageId): string => COMMENT_MARKS[languageById(language)?.comments ?? 'none'];
 
-/** PHP comments both ways. */
+/** Returns the expression for line comments of a language. PHP has two marks. */
 const lineComment = (language: LanguageId, style: CommentStyle): RegExp | undefined =>
   language === 'php' ? /^(?:\/\/|#(?!\[))/ : LINE_COMMENT[style];
 
@@ -75,8 +75,8 @@ const blocksOf = (language: LanguageId, style: CommentStyle): readonly BlockRule
   BLOCKS[language] ?? STYLE_BLOCKS[style] ?? [];
 
 /**
- * Which lines are comment (1) and which code (0), judged by how a line begins. A comment behind code counts
- * as code: telling strings from comments would take a parser, and ranks no better.
+ * Marks lines as comment (1) or code (0), judged by how a line begins. A comment after code counts as code: telling
+ * strings from comments would take a parser, and does not improve the ranking.
  */
 export function findCommentLines(lines: readonly string[], language: LanguageId): Uint8Array {
   const style = languageById(language)?.comments ?? 'none';
@@ -107,7 +107,9 @@ function closesOnLine(text: string, block: BlockRule): boolean {
 const LICENCE = /copyright|licen[sc]e|spdx|warranty|redistribut/i;
 const LICENCE_LINES = 60;
 
-/** Number of leading lines that hold a licence: indexed, they would make every file of a project alike. */
+/**
+ * Returns the number of leading lines that hold a license. Indexed licenses would make every file of a project alike.
+ */
 export function licenceHeaderLength(lines: readonly string[], isComment: Uint8Array): number {
   let start = 0;
   while (start < lines.length && (!lines[start]?.trim() || lines[start]?.startsWith('#!'))) start++;

@@ -5,17 +5,17 @@ import { generatedMark } from './generatedMark';
 import { languageOf } from './languages';
 import { countLines, minifiedLineLength } from './minified';
 
-/** A file that begins so is a key, whatever it is called and however little of it there is. */
+/** Beginning of a key file, whatever the name and length of the file. */
 const KEY_FILE = /^\uFEFF?\s*-----BEGIN (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----/;
-/** Characters of a file in which keys are looked for. */
+/** Number of characters at the beginning of a file in which keys are searched. */
 const KEY_CHARACTERS = 65_536;
-/** Of a key in a document: shorter ones are samples. */
+/** Minimum length of a key in a document; shorter keys are samples. */
 const DOCUMENTED_KEY = 64;
 const DOCUMENTS: readonly string[] = ['markdown', 'restructuredtext'];
 
 /**
- * Whether the content of a file keeps it out: it is written by tools, or for machines. Prose is never minified. A
- * setting includes all but keys.
+ * Returns why a file is excluded because of its content: it holds a private key, or is generated or minified; undefined
+ * if it is not excluded. Prose is never minified. A setting includes all files but keys.
  */
 export function detectExcludedContent(
   text: string,
@@ -34,8 +34,8 @@ export function detectExcludedContent(
 }
 
 /**
- * Code stays in the index, since it is what is searched: keys in the middle of it are masked in answers
- * (`maskSecrets.ts`).
+ * Returns the exclusion of a file that is a key, or that contains one and is not code. Code is what users search, so it
+ * stays in the index: keys in the middle of code are masked in results (`maskSecrets.ts`).
  */
 function keyIn(text: string, path: string): ContentExclusion | undefined {
   const whole = KEY_FILE.exec(text);

@@ -4,12 +4,12 @@ import { LINE_RULES } from './lineRules';
 import type { Definition, DefinitionKind, LanguageId, LineRange } from '../base/types';
 
 /**
- * Definitions by line rules, in every language, with or without a grammar. For ranking they measured the
- * same as tree-sitter's (NDCG@10 0.8788 both) at a tenth of the time; the tree serves chunks, signatures
+ * Finds definitions by line rules, in every language, with or without a grammar. For ranking, these measured the same
+ * as the definitions of tree-sitter (NDCG@10 0.8788 both) at a tenth of the time; syntax trees serve chunks, signatures
  * and documentation instead.
  */
 
-/** In the order of the numbers that stand for them in an index. */
+/** Kinds of definitions, in the order of the numbers that represent them in an index. */
 export const DEFINITION_KINDS: readonly DefinitionKind[] = ['type', 'function', 'variable', 'extension', 'declaration'];
 
 const KINDS: Readonly<Record<DefinitionKind, string>> = {
@@ -27,18 +27,21 @@ const kindOfKeyword = new Map(
 );
 
 /**
- * Words without which a line has no keyword that defines: most have none, and looking for one of fifty in them took a
- * twelfth of a build.
+ * Words of the keywords that define. A line without any of these words has no such keyword. Most lines have none, and
+ * looking for one of fifty keywords in them took a twelfth of a build.
  */
 export const DEFINING_WORDS: ReadonlySet<string> = new Set(
   [...kindOfKeyword.keys()].map((keyword) => keyword.replace(/\W/g, '')).filter(Boolean),
 );
 
 const keywords = [...kindOfKeyword.keys()].filter(Boolean).join('|');
-/** Of several keywords in a row the last one tells what is defined: `static class`, `data class`, `const fn`. */
+/**
+ * Excludes a keyword before another one: of several keywords, the last tells what is defined, as in `static class`,
+ * `data class`, `const fn`.
+ */
 const ANOTHER_KEYWORD =
   '(?!(?:class|interface|struct|enum|trait|union|object|record|def|func|function|fn|fun|macro)\\s)';
-/** Of other alphabets, as ranges: properties of Unicode take twice the time. */
+/** Letters of other alphabets, as ranges, because Unicode properties take twice the time. */
 const LETTERS = '\\u00c0-\\u024f\\u0370-\\u1fff\\u3040-\\ud7ff';
 const KEYWORD_DEFINITION = new RegExp(
   `(?:^|[\\s;{(])(${keywords})(?:<[^>]*>)?\\s+${ANOTHER_KEYWORD}(?:\\([^)]*\\)\\s*)?(?:self\\.|<[^>]*>\\s*)?([A-Za-z_$${LETTERS}][\\w$.:${LETTERS}]*)`,
@@ -46,8 +49,8 @@ const KEYWORD_DEFINITION = new RegExp(
 );
 
 /**
- * Keywords that are ordinary words elsewhere: they define only near the start of a line, but for languages that own
- * them.
+ * Keywords that are ordinary words in other languages. They define only near the start of a line, except in the
+ * languages that own them.
  */
 const SOFT_KEYWORDS = new Set(['data', 'object', 'record', 'instance', 'package', 'sub', 'actor', 'given']);
 const SOFT_KEYWORD_OWNERS = new Set(['kotlin', 'scala', 'csharp', 'java']);
@@ -92,7 +95,7 @@ type Found = readonly [name: string, kind: DefinitionKind];
 const NOTHING: readonly Found[] = [];
 
 /**
- * Every definition on the code lines of a file, in order.
+ * Returns every definition on the code lines of a file, in order.
  * @param mayDefine whether a line, by index, holds one of {@link DEFINING_WORDS}.
  */
 export function scanDefinitions(
@@ -124,7 +127,10 @@ export function scanDefinitions(
   return definitions;
 }
 
-/** Those of some lines, of all of a file in order. */
+/**
+ * Returns the definitions within a range of lines.
+ * @param definitions all definitions of a file, in order.
+ */
 export function definitionsIn(
   definitions: readonly Definition[],
   { startLine, endLine }: LineRange,
@@ -141,7 +147,10 @@ export function definitionsIn(
   return definitions.slice(firstFrom(startLine), firstFrom(endLine + 1));
 }
 
-/** `sub new {`, `function get(`: words of other languages, or of sentences, name functions where a body follows. */
+/**
+ * Returns whether a word that is usually not a name is the name of a function here: words of other languages, or of
+ * sentences, name functions where a body follows, as in `sub new {` or `function get(`.
+ */
 function isNameHere(name: string, kind: DefinitionKind, text: string): boolean {
   return kind === 'function' && new RegExp(`\\b(?:sub|func|function|fn|fun|def)\\s+${name}\\s*(?:[({<]|$)`).test(text);
 }
@@ -156,13 +165,15 @@ function byKeyword(line: Line): readonly Found[] {
   return found;
 }
 
-/** What is defined elsewhere: `import class UIView`, `use function retry`, `using namespace std`. */
+/**
+ * A line that imports a definition from elsewhere: `import class UIView`, `use function retry`, `using namespace std`.
+ */
 const IMPORT = /^\s*(?:import|use|using)\s/;
 const SCRIPTS: ReadonlySet<LanguageId> = new Set(['typescript', 'javascript']);
-/** Behind the name of a type that is declared; `import { type Store, load }` only names one. */
+/** Text after the name of a type that is declared; `import { type Store, load }` only names a type. */
 const OPENS_TYPE = /^\s*(?:[=<]|$)/;
 
-/** What a keyword defines here; undefined when, in this language and place, it defines nothing. */
+/** Returns what a keyword defines; undefined if it defines nothing in this language and place. */
 function keywordKind(
   keyword: string,
   column: number,
@@ -197,16 +208,16 @@ function keywordKind(
 }
 
 /**
- * `struct a {` and `struct a` alone on a line define; `struct a *b = c;` and `struct a;` only declare that there is
- * one.
+ * Returns whether a line defines a type: `struct a {` and `struct a` alone on a line do; `struct a *b = c;` and
+ * `struct a;` only declare that the type exists.
  */
 function opensBody(text: string): boolean {
   return !/;\s*$/.test(text) && /[{:]\s*(\/[/*].*)?$|^[^(=*&]*$/.test(text);
 }
 
 /**
- * A pattern whose first group is a name, and a character that it asks for: most lines have none, and need not be
- * matched.
+ * A pattern whose first group is a name, and a character that it requires: most lines do not contain the character, and
+ * need not be matched.
  */
 interface Rule {
   readonly pattern: RegExp;
@@ -219,7 +230,7 @@ const propertyFunction: Rule = { pattern: PROPERTY_FUNCTION, kind: 'function', n
 const scriptVariable: Rule = { pattern: SCRIPT_VARIABLE, kind: 'variable', needs: '=' };
 const typedefEnd: Rule = { pattern: C_TYPEDEF_END, kind: 'type', needs: '}' };
 
-/** By language; the first that matches says what is defined. */
+/** Rules by language; the first rule that matches tells what is defined. */
 const RULES: Readonly<Partial<Record<LanguageId, readonly Rule[]>>> = {
   shellscript: [
     { pattern: SHELL_FUNCTION, kind: 'function', needs: '(' },
@@ -232,7 +243,7 @@ const RULES: Readonly<Partial<Record<LanguageId, readonly Rule[]>>> = {
   typescript: [assignedFunction, propertyFunction],
   lua: [assignedFunction, propertyFunction],
 };
-/** Functions begin with their type, at the margin or in a class. */
+/** Languages in which functions begin with their type, at the margin or in a class. */
 const C_LIKE: ReadonlySet<LanguageId> = new Set([
   'c',
   'cpp',
@@ -294,7 +305,10 @@ function cDefinition(line: Line): readonly Found[] {
 
 const AT_MARGIN: ReadonlySet<LanguageId> = new Set(['c', 'objective-c']);
 
-/** C has no values in the place of parameters; a class of C++ with some is left to its grammar. */
+/**
+ * Returns whether a line assigns a value. In C, an equals sign may be anywhere, because parameters have no default
+ * values; C++ functions in a class that have some are left to the grammar.
+ */
 function isAssignment(code: string, language: LanguageId): boolean {
   const isC = language === 'c' || language === 'cpp';
   return (isC ? code : code.slice(0, Math.max(0, code.indexOf('(')))).includes('=');
@@ -312,7 +326,7 @@ function cFunctionName({ text, indent, language }: Line): string | undefined {
 
 const C_HEAD_LINES = 10;
 
-/** Whether a body or a semicolon comes first after the head of a C function. */
+/** Returns whether a body or a semicolon comes first after the head of a C function. */
 function cBodyOrDeclaration({ lines, at }: Line): DefinitionKind | undefined {
   for (let i = at; i < Math.min(lines.length, at + C_HEAD_LINES); i++) {
     const text = lines[i] ?? '';

@@ -8,7 +8,7 @@ const typedFunction = fun(
 const prover = (words: string): LineRules =>
   rules(fun(new RegExp(`^\\s*(?:(?:ghost|static|twostate|least|greatest)\\s+)*(?:${words})\\s+(\\w+)`)));
 
-/** Of languages for one purpose, by language: proofs, contracts, queries, games, trade, models. */
+/** Line rules of languages for one purpose, by language: proofs, contracts, queries, games, trade, models. */
 export const DOMAIN_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   '1c': all(
     fun(

@@ -1,6 +1,6 @@
 import type { ContentExclusion } from '../base/fileStatus';
 
-/** Marks that tools put at the begin of a line of the comment above what they write. */
+/** Marks that tools put at the beginning of a line in the comment above generated code. */
 const MARKS: readonly (readonly [mark: string, pattern: RegExp])[] = [
   ['Code generated … DO NOT EDIT', /^\W{0,8}Code generated .{0,200}DO NOT EDIT/],
   ['@generated', /^\W{0,8}(?:this file is (?:automatically )?)?@generated\b/i],
@@ -13,14 +13,14 @@ const MARKS: readonly (readonly [mark: string, pattern: RegExp])[] = [
 ];
 const MARKED_LINES = 40;
 const LINE_CHARACTERS = 400;
-/** Longer lines are no sentence that begins with a mark. */
+/** Maximum number of characters of a line from which a sentence with a mark may continue on the next line. */
 const SENTENCE_CHARACTERS = 160;
 
-/** The first line of what webpack joins into one, but for what it is given to. */
+/** First line of a webpack bundle, apart from the name that the bundle is assigned to. */
 const BUNDLE = /^.{0,80}\/\*{6}\/.{0,80}\/\/ webpackBootstrap/;
 const BUNDLE_LINES = 3;
 
-/** Begins of comments that run over lines, and their ends. Python's documentation is a string, and no comment. */
+/** Beginnings and ends of block comments. The documentation of Python is a string and not a comment. */
 const BLOCKS: readonly (readonly [opens: string, closes: string])[] = [
   ['/*', '*/'],
   ['<!--', '-->'],
@@ -36,13 +36,16 @@ const BLOCKS: readonly (readonly [opens: string, closes: string])[] = [
   ['=begin', '=end'],
 ];
 const LINE_COMMENT = /^(?:\/\/|#|--|;|%|'|"\s|!|\.\.\s|\*|@?rem\b|dnl\b)/i;
-/** What has to stand above the first comment. */
+/** Lines that may stand above the first comment. */
 const PRELUDE =
   /^(?:$|<\?(?:php|hh|xml\b.*\?>)|<!doctype\b.*>|"use strict";?|---|@echo off|@charset\b.*;|<%@.*%>)$|^<\?php$/i;
 
 const LINE_END = /\r\n?|\n/g;
 
-/** The mark that says of a file that it is generated: only in the comment that it begins with, not in its code. */
+/**
+ * Returns the mark of a generated file. A mark counts only in the comment at the beginning of the file, not in its
+ * code.
+ */
 export function generatedMark(text: string): ContentExclusion | undefined {
   let closes = '';
   let line = 0;
@@ -64,7 +67,7 @@ export function generatedMark(text: string): ContentExclusion | undefined {
   return undefined;
 }
 
-/** A sentence may go on from the line before. */
+/** Returns the mark in a line, or in a sentence that continues from the line before. */
 const markOf = (content: string, last: string): string | undefined =>
   [content, `${last.slice(-SENTENCE_CHARACTERS)} ${content.replace(/^\W{0,8}/, '')}`]
     .map((text) => MARKS.find(([, pattern]) => pattern.test(text))?.[0])

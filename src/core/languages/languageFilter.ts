@@ -1,16 +1,16 @@
 import type { LanguageId } from '../base/types';
 import { languageByExtension, languageById } from './languages';
 
-/** What a request means by a language: all files of some languages, or those with an extension, or both. */
+/** Files that a request selects by a language: all files of some languages, the files with an extension, or both. */
 export interface LanguageFilter {
-  /** As it is said to people. */
+  /** Name as displayed. */
   readonly name: string;
   readonly ids: readonly LanguageId[];
-  /** With the dot, lower case. */
+  /** Extension with the dot, in lower case. */
   readonly extension?: string;
 }
 
-/** Other names that people have for languages. */
+/** Common alternative names of languages. */
 const spoken: Readonly<Record<string, LanguageId>> = {
   golang: 'go',
   'c++': 'cpp',
@@ -48,7 +48,9 @@ const spoken: Readonly<Record<string, LanguageId>> = {
 };
 
 const components = ['vue', 'svelte', 'astro'];
-/** What people count as the same language, by its id or another name, though editors and grammars tell it apart. */
+/**
+ * Languages that users count as the same, by id or alternative name, although editors and grammars distinguish them.
+ */
 const families: Readonly<Record<string, readonly LanguageId[]>> = {
   typescript: ['typescriptreact', ...components],
   javascript: ['javascriptreact', ...components],
@@ -57,15 +59,18 @@ const families: Readonly<Record<string, readonly LanguageId[]>> = {
   csharp: ['razor'],
   html: ['pug', 'haml'],
 };
-/** Headers are parsed as C++, of which C is nearly a part; notebooks as the language of their cells. */
+/**
+ * Extensions that a language shares with others: headers are parsed as C++, of which C is nearly a part, and notebooks
+ * as the language of their cells.
+ */
 const SHARED: Readonly<Record<LanguageId, string>> = { c: '.h', 'objective-c': '.h', jupyter: '.ipynb' };
 
-/** Behind the name of a language, as in `python3`, `c++17` or `lua 5.1`. */
+/** Version after the name of a language, as in `python3`, `c++17` or `lua 5.1`. */
 const VERSION = /(?<=[a-z+#])[\s-]*\d+(?:\.\d+)*$/;
 
 /**
- * Accepts a language id, another name of it, or an extension, which without its dot stands for its language:
- * `typescript`, `golang`, `ts`, `.tsx`. TSX is TypeScript, and so is what stands in a component.
+ * Resolves a language id, an alternative name, or an extension, which without its dot stands for its language:
+ * `typescript`, `golang`, `ts`, `.tsx`. TSX counts as TypeScript, and so does the code in a component.
  */
 export function readLanguage(name: string): LanguageFilter | undefined {
   const key = name

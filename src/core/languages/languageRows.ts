@@ -1,8 +1,8 @@
 import type { LanguageId } from '../base/types';
 
-/** Languages of code that are read by rules of lines, without a grammar. */
+/** Languages whose code is read by line rules, without a grammar. */
 
-/** How comments are written: decides which lines the line scanner counts as comment. */
+/** Style of comments, which decides which lines the line scanner counts as comments. */
 export type CommentStyle =
   'slash' | 'hash' | 'dash' | 'semicolon' | 'percent' | 'apostrophe' | 'bang' | 'quote' | 'parenthesis' | 'none';
 
@@ -180,7 +180,7 @@ export const general: readonly LanguageRow[] = [
   ['autohotkey', 'semicolon', 'ahk'],
 ];
 
-/** What builds, deploys and describes. */
+/** Languages for builds, deployment and descriptions. */
 export const building: readonly LanguageRow[] = [
   ['cmake', 'hash', 'cmake', 'cmakelists.txt'],
   ['makefile', 'hash', 'mk mak make am', 'makefile gnumakefile bsdmakefile kbuild makefile.*'],

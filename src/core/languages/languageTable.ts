@@ -3,14 +3,14 @@ import { building, general, type CommentStyle, type LanguageRow as Row } from '.
 
 export type { CommentStyle };
 
-/** What a file holds: code is preferred in answers, prose and data come after it. */
+/** Kind of content of a file. Code is preferred in results; prose and data come after it. */
 export type ContentKind = 'code' | 'prose' | 'data';
 
 export interface Language {
   readonly id: LanguageId;
-  /** With the dot, lower case. */
+  /** Extensions with the dot, in lower case. */
   readonly extensions: readonly string[];
-  /** Whole file names, lower case. One that ends with a star stands for every name that begins so. */
+  /** Whole file names, in lower case. A name that ends with a star stands for every name with that beginning. */
   readonly fileNames: readonly string[];
   readonly comments: CommentStyle;
   readonly content: ContentKind;
@@ -126,10 +126,10 @@ const prose: readonly Row[] = [
   ],
 ];
 
-/** Cells of many languages: see `notebook.ts`. */
+/** Notebooks, whose cells may be in many languages: see `notebook.ts`. */
 const notebooks: readonly Row[] = [['jupyter', 'none', 'ipynb']];
 
-/** Every language that is indexed by default. Ids are VS Code's where it has one. */
+/** Every language that is indexed by default. Ids are those of VS Code if it has one. */
 export const languages: readonly Language[] = [
   ...languagesOf('code', [...withGrammar, ...general, ...building, ...notebooks]),
   ...languagesOf('data', data),

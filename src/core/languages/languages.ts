@@ -14,13 +14,16 @@ const byBegin = [...byFileName].flatMap(([name, language]) =>
   name.endsWith('*') ? [[name.slice(0, -1), language] as const] : [],
 );
 
-/** Behind the extension of what a template or a sample makes: `config.h.in`, `.env.example`, `values.yaml.tmpl`. */
+/**
+ * Extension of a template or sample, after the extension of the file that it stands for: `config.h.in`, `.env.example`,
+ * `values.yaml.tmpl`.
+ */
 const LAID_OVER =
   /\.(?:in|tmpl|tpl|template|example|sample|dist|default|j2|jinja|jinja2|erb|ejs|eex|hbs|mustache|liquid|gotmpl)$/;
 
 /**
- * The language of a path, by its whole name, its last extension, or how its name begins; undefined when it is not
- * indexed by default, unless its first line says that it is a script.
+ * Returns the language of a path, by its whole name, its last extension, or the beginning of its name; undefined if it
+ * is not indexed by default, unless its first line says that it is a script.
  */
 export function languageOf(path: string): Language | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();

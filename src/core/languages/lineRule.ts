@@ -4,11 +4,11 @@ import type { DefinitionKind } from '../base/types';
 export interface LineRule {
   readonly pattern: RegExp;
   readonly kind: DefinitionKind;
-  /** Words between quotes, whose dots and colons are no separators. */
+  /** Whether the name is a quoted text, whose dots and colons are not separators. */
   readonly isTitle?: true;
 }
 
-/** What lines define in a language that has no grammar, or whose keywords are its own. */
+/** Rules for definitions on single lines, in a language that has no grammar, or its own keywords. */
 export interface LineRules {
   readonly rules: readonly LineRule[];
   /** Whether the keywords that many languages share define nothing here. */
@@ -19,7 +19,7 @@ export interface LineRules {
 
 export const fun = (pattern: RegExp): LineRule => ({ pattern, kind: 'function' });
 export const title = (pattern: RegExp): LineRule => ({ pattern, kind: 'function', isTitle: true });
-/** What holds tests by their titles. */
+/** Returns a rule for suites of tests, which are named by titles. */
 export const suite = (pattern: RegExp): LineRule => ({ pattern, kind: 'extension', isTitle: true });
 export const type = (pattern: RegExp): LineRule => ({ pattern, kind: 'type' });
 export const variable = (pattern: RegExp): LineRule => ({ pattern, kind: 'variable' });
@@ -28,10 +28,10 @@ export const rules = (...list: readonly LineRule[]): LineRules => ({ rules: list
 export const all = (...list: readonly LineRule[]): LineRules => ({ rules: list, isWhole: true });
 export const dotted = (...list: readonly LineRule[]): LineRules => ({ rules: list, isWhole: true, keepsDots: true });
 
-/** Names are quoted in SQL and Nim; a quote inside one is a prime. */
+/** Removes the quotes around a name, as in SQL and Nim; a quote inside a name is a prime. */
 const unquoted = (name: string): string => name.replace(/["`[\]]/g, '').replace(/^'([^']*)'?/, '$1');
 
-/** What a line defines, by the first rule that matches. */
+/** Returns what a line defines, by the first rule that matches. */
 export function byLineRules(
   text: string,
   { rules: list, keepsDots }: LineRules,

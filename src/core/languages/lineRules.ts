@@ -45,7 +45,7 @@ const sml = all(
   fun(/^\s*val\s+([A-Za-z_][\w']*)\s*:(?:.*->|\s*$)/),
   variable(/^(?:\s{3})?val\s+([A-Za-z_][\w']*)\s*[=:]/),
 );
-/** A name and its type, on a line of their own above the equations. */
+/** Rules of languages with signatures: a name and its type, on their own line above the equations. */
 const signature = all(
   type(/^(?:data|type|record|class|newtype|inductive)\s+(?:alias\s+)?([A-Z]\w*)/),
   fun(/^([a-z_][\w']*)\s*::?\s/),
@@ -60,7 +60,7 @@ const verilog = all(
 );
 const shaders = rules(type(/^\s*(?:struct|cbuffer|technique|buffer)\s+(\w+)/));
 
-/** By language. */
+/** Line rules by language. */
 export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   ...TOOL_RULES,
   ...DOMAIN_RULES,

@@ -1,10 +1,19 @@
 import type { LanguageId } from '../base/types';
 
-/** Written by hand, code of more than a few lines stays far below; what minifiers write stays far above. */
+/**
+ * Average line length above which a text is minified, and the minimum size of such a text. Handwritten code of more
+ * than a few lines stays far below this length, and the output of minifiers far above it.
+ */
 const MINIFIED = { lineCharacters: 400, fileCharacters: 2_000 } as const;
-/** Short lines beside long ones of code, all in all and for each: that a minifier leaves so many is not seen. */
+/**
+ * Minimum number of short lines in handwritten text, in total and for each long line of code. No minifier has been seen
+ * to leave so many.
+ */
 const WRITTEN = { lines: 5, perLongLine: 4 } as const;
-/** Of a hundred characters of code, so many begin or end a part of it; of pictures, paths and texts hardly any do. */
+/**
+ * Characters that begin or end a part of code. They make up more than {@link CODE_SHARE} of code, but hardly any of
+ * pictures, paths and texts.
+ */
 const CODE_MARKS = /[(){};]/g;
 const CODE_SHARE = 0.03;
 const SAMPLE_CHARACTERS = 4_000;
@@ -12,7 +21,7 @@ const COMMENT = /^\s*(?:\/\/|\/?\*|#|--|<!--)/;
 
 const LINE_END = /\r\n?|\n/g;
 
-/** What tools write on one line of code; a long line of other languages is data. */
+/** Languages that tools write on one line of code; a long line in other languages is data. */
 const PACKED: ReadonlySet<LanguageId | undefined> = new Set([
   'javascript',
   'javascriptreact',
@@ -28,8 +37,8 @@ const PACKED: ReadonlySet<LanguageId | undefined> = new Set([
 ]);
 
 /**
- * The average length of the lines of minified text; undefined of what is written by hand, in which a line or two may be
- * long: a picture, a table, the path of an icon.
+ * Returns the average line length of minified text; undefined for handwritten text, in which a line or two may be long:
+ * a picture, a table, the path of an icon.
  */
 export function minifiedLineLength(text: string, language: LanguageId | undefined): number | undefined {
   if (text.length < MINIFIED.fileCharacters) return undefined;
@@ -49,7 +58,7 @@ function isWritten(text: string, mayBePacked: boolean): boolean {
   return short >= (code > 0 ? Math.max(WRITTEN.lines, WRITTEN.perLongLine * long) : Math.max(1, long));
 }
 
-/** A text in quotes that is so long is data: tables and patterns have signs of code in them. */
+/** A quoted text so long that it is data: tables and patterns contain the same characters as code. */
 const LONG_TEXT = /(["'`])(?:(?!\1)[^\\]|\\.){200,}(?:\1|$)/g;
 
 function isCode(line: string): boolean {
@@ -59,7 +68,7 @@ function isCode(line: string): boolean {
   return (sample.match(CODE_MARKS)?.length ?? 0) > sample.length * CODE_SHARE;
 }
 
-/** Those of code are counted to where there are enough of them, not to their end. */
+/** Counts the lines of a text, but at most to `enough`: most code reaches that number long before its end. */
 export function countLines(text: string, enough = Infinity): number {
   LINE_END.lastIndex = 0;
   let lines = 1;

@@ -4,7 +4,7 @@ import { commentMark } from './commentLines';
 import { languageById } from './languages';
 import { readLanguage } from './languageFilter';
 
-/** A cell, by the lines that it takes in the text of its notebook. */
+/** Lines of a cell in the text of its notebook. */
 export interface NotebookCell {
   readonly startLine: number;
   readonly endLine: number;
@@ -18,7 +18,7 @@ export interface Notebook {
   readonly cells: readonly NotebookCell[];
 }
 
-/** A string of a cell's source, and the line of the file that it stands on, from 0. */
+/** A string of a cell's source, and its line in the file, from 0. */
 interface Part {
   readonly line: number;
   readonly text: string;
@@ -31,11 +31,11 @@ interface RawCell {
 
 interface RawNotebook {
   readonly cells: Map<string, RawCell>;
-  /** What its metadata says of the language, by where it says so. */
+  /** Languages that the metadata names, by the path of each name. */
   readonly languages: Map<string, string>;
 }
 
-/** Names of kernels that are no names of languages. */
+/** Languages of kernels whose names are not names of languages. */
 const KERNELS: Readonly<Record<string, LanguageId>> = {
   ir: 'r',
   ipython: 'python',
@@ -57,12 +57,12 @@ const KERNELS: Readonly<Record<string, LanguageId>> = {
   'net-powershell': 'powershell',
 };
 
-/** What the kernel of Python reads besides Python: `%matplotlib inline`, `!pip install x`, `?open`. */
+/** Lines that the Python kernel accepts besides Python: `%matplotlib inline`, `!pip install x`, `?open`. */
 const MAGIC = /^\s*(?:%|!|\?)/;
 /** A cell that is not in the language of the notebook. */
 const FOREIGN = /^\s*%%(?!time|capture|prun)/;
 
-/** Undefined when the text is no JSON, or nothing is in its cells. */
+/** Reads a notebook; undefined if the text is not JSON or all cells are empty. */
 export function readNotebook(text: string): Notebook | undefined {
   const raw = parse(text);
   if (!raw) return undefined;
@@ -73,7 +73,10 @@ export function readNotebook(text: string): Notebook | undefined {
   return cells.length > 0 ? { language, text: lines.text, cells } : undefined;
 }
 
-/** Cells of this format, and of the one before it, whose worksheets hold `input`. */
+/**
+ * Returns the key of the cell at a JSON path, in the current format or in the previous one, whose worksheets hold
+ * `input`; undefined outside of cells.
+ */
 function cellKey(path: JSONPath): string | undefined {
   const at = path.lastIndexOf('cells');
   return at === 0 || (at === 2 && path[0] === 'worksheets') ? path.slice(0, at + 2).join('/') : undefined;
@@ -96,7 +99,7 @@ function parse(text: string): RawNotebook | undefined {
       { disallowComments: true },
     );
   } catch (error) {
-    // Lists in lists in lists, as no notebook has them.
+    // The nesting is deeper than that of any notebook.
     if (!(error instanceof RangeError)) throw error;
     return undefined;
   }
@@ -119,7 +122,7 @@ function takeString({ cells, languages }: RawNotebook, value: string, line: numb
   else if (path.length <= depth + 2) cell.parts.push({ line, text: value });
 }
 
-/** Python where nothing is said, as nearly all notebooks are. */
+/** Returns the language of the kernel. It is Python if nothing is said, as in nearly all notebooks. */
 function kernelLanguage(said: ReadonlyMap<string, string>): LanguageId {
   const names = LANGUAGE_PATHS.flatMap((path) => said.get(path) ?? []).map((name) => name.toLowerCase());
   for (const name of names) {
@@ -130,7 +133,7 @@ function kernelLanguage(said: ReadonlyMap<string, string>): LanguageId {
   return names.length === 0 ? 'python' : 'plaintext';
 }
 
-/** The lines of a cell; those that are not of the language are comments. */
+/** Returns the lines of a cell; lines that are not in the language of the notebook become comments. */
 function written({ type, parts }: RawCell, language: LanguageId, mark: string): Cell {
   const lines: Part[] = [];
   let isOpen = false;
@@ -158,8 +161,9 @@ interface Cell {
 }
 
 /**
- * Lines on the lines of the file that they stand on, so that a result leads there. Where several stand on one, the
- * others follow on the next that are free: a notebook that is written on a single line has the lines of its cells.
+ * Text whose lines have their line numbers in the file, so that results lead there. If several lines are on one line of
+ * the file, the others follow on the next free lines: the text of a notebook that is written on a single line has the
+ * lines of its cells.
  */
 class PlacedLines {
   readonly #lines: string[] = [];
@@ -171,7 +175,7 @@ class PlacedLines {
   place({ isCode, lines }: Cell): readonly NotebookCell[] {
     const first = lines.findIndex(({ text }) => text.trim() !== '');
     if (first < 0) return [];
-    // A blank line at least is between cells.
+    // Cells are separated by at least one blank line.
     if (this.#lines.length > 0) this.#lines.push('');
     let startLine = 0;
     for (const { line, text } of lines.slice(first)) {

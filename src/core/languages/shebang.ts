@@ -1,6 +1,6 @@
 import type { LanguageId } from '../base/types';
 
-/** What runs scripts, without the version at its end, and in which language they are then. */
+/** Interpreters of scripts by language, without the version at the end of their names. */
 const INTERPRETERS: Readonly<Record<LanguageId, string>> = {
   javascript: 'node nodejs qjs zx jsc rhino',
   typescript: 'deno bun tsx ts-node tsnode',
@@ -59,17 +59,17 @@ const byInterpreter: ReadonlyMap<string, LanguageId> = new Map(
   ),
 );
 
-/** What only starts something else: the interpreter is an argument of it. */
+/** Programs that only start another program: the interpreter is one of their arguments. */
 const STARTERS: ReadonlySet<string> = new Set(
   'env npx pnpm pnpx yarn bunx sudo doas exec nice time poetry pdm rye hatch mise asdf nix-shell nix'.split(' '),
 );
 
 const NIX = /^[^\n]*\n#![^\n]*?\s-i\s+["']?([\w.-]+)/;
 
-/** A first line is read so far; none that means something is longer. */
+/** Number of characters of a first line to read; no meaningful first line is longer. */
 export const SHEBANG_CHARACTERS = 256;
 
-/** The language of a script by its first line, such as `#!/usr/bin/env -S deno run`. */
+/** Returns the language of a script by its first line, such as `#!/usr/bin/env -S deno run`. */
 export function scriptLanguage(text: string): LanguageId | undefined {
   const line = /^\uFEFF?#!([^\r\n]*)/.exec(text.slice(0, SHEBANG_CHARACTERS))?.[1];
   if (line === undefined) return undefined;
@@ -87,20 +87,23 @@ export function scriptLanguage(text: string): LanguageId | undefined {
 const languageRunBy = (name: string): LanguageId | undefined =>
   byInterpreter.get(name) ?? byInterpreter.get(name.replace(/[-\d.]+$/, ''));
 
-/** Of a path, an option that joins it, or a name: `python3` of `--split-string=/usr/bin/python3.exe`. */
+/**
+ * Returns the name of a program from a path, an option that contains it, or a name: `python3` for
+ * `--split-string=/usr/bin/python3.exe`.
+ */
 const programName = (word: string): string =>
   word
     .slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\'), word.lastIndexOf('=')) + 1)
     .toLowerCase()
     .replace(/\.exe$/, '');
 
-/** Endings that say what a script is for, and not its language. */
+/** Extensions that tell the purpose of a script and not its language. */
 const SCRIPT_ENDING =
   /\.(?:cgi|fcgi|command|tool|run|script|hook|in|install|prod|production|staging|dev|local|ci|sample)$/i;
 
 /**
- * Whether a file of this name may be known by its first line alone: it has no extension, or one that is a version, or
- * that scripts of any language have.
+ * Returns whether the language of a file may follow from its first line alone: its name has no extension, or one that
+ * is a version, or one that scripts of any language have.
  */
 export function mayBeScript(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);

@@ -6,12 +6,15 @@ import { mayBeScript, scriptLanguage } from './shebang';
 /** The text of a file as it is indexed, and its language. */
 export interface SourceText {
   readonly language: LanguageId;
-  /** Of a notebook, its cells; of all other files, what they hold. */
+  /** Text of the cells for a notebook; the content of the file for all other files. */
   readonly text: string;
   readonly cells?: readonly NotebookCell[];
 }
 
-/** What languages that share an extension are told apart by; where none is found, it is the first in the table. */
+/**
+ * Patterns that distinguish languages with the same extension; where none matches, the language is the first in the
+ * table.
+ */
 const TELLING: readonly (readonly [extension: string, language: LanguageId, pattern: RegExp])[] = [
   [
     '.v',
@@ -34,7 +37,10 @@ const TELLING: readonly (readonly [extension: string, language: LanguageId, patt
 ];
 const TELLING_CHARACTERS = 20_000;
 
-/** What is indexed of a file: every line of it stands where it stands in the file, notebooks written on one line apart. */
+/**
+ * Returns the text of a file as it is indexed. Every line keeps its line number in the file, except in notebooks that
+ * are written on one line.
+ */
 export function sourceTextOf(path: string, text: string): SourceText {
   if (!path.toLowerCase().endsWith('.ipynb')) return { language: languageOfText(path, text), text };
   return readNotebook(text) ?? { language: 'json', text };

@@ -1,6 +1,6 @@
 import type { SymbolKind } from '../base/types';
 
-/** In the order of the numbers that stand for them in an index. */
+/** Kinds of symbols, in the order of the numbers that represent them in an index. */
 export const SYMBOL_KINDS: readonly SymbolKind[] = [
   'class',
   'interface',
@@ -31,5 +31,5 @@ export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set([
   'module',
 ]);
 export const VALUE_KINDS: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
-/** Their names are titles in words. */
+/** Kinds of symbols whose names are titles in words. */
 export const TEST_KINDS: ReadonlySet<SymbolKind> = new Set(['test', 'suite']);

@@ -1,8 +1,11 @@
 import type { LanguageId } from '../base/types';
 import { all, dotted, extension, fun, rules, title, type, variable, type LineRules } from './lineRule';
 
-/** Of shells, builds, schemas, grammars and pages, by language. */
-/** Pieces of templates that others are given by name: Twig, Jinja, FreeMarker, Velocity, Mako, Go; and bound functions. */
+/** Line rules of shells, builds, schemas, grammars and pages, by language. */
+/**
+ * Rules for templates: parts that other templates use by name (Twig, Jinja, FreeMarker, Velocity, Mako, Go), and bound
+ * functions.
+ */
 const markup = [
   fun(/^\s*\{%[-~]?\s*(?:macro|define)\s+([\w-]+)/),
   fun(/^\s*<#(?:macro|function)\s+([\w-]+)/),
