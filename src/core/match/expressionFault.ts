@@ -2,14 +2,14 @@ import { RE2JSSyntaxException } from 're2js';
 import { errors, type SearchError } from '../base/errors';
 import { endOfClass } from './requiredText';
 
-/** What an expression holds that only engines that go back can find, in words. */
+/** Constructs that only backtracking engines support, with a message for each. */
 const UNSUPPORTED: readonly (readonly [RegExp, string])[] = [
   [/\(\?<?[=!]/, 'lookahead and lookbehind are not supported'],
   [/\(\?>/, 'atomic groups are not supported'],
   [/\\[1-9]|\\k[<{]/, 'back-references are not supported'],
 ];
 
-/** Why an expression is refused, and at which character of it. */
+/** Returns the error for a refused expression, with the reason and the character at fault. */
 export function expressionFault(expression: string, error: unknown): SearchError {
   for (const [pattern, problem] of UNSUPPORTED) {
     const at = pattern.exec(expression)?.index;
@@ -21,7 +21,10 @@ export function expressionFault(expression: string, error: unknown): SearchError
   return errors.matchRefused(expression, `${error.error}${where}`);
 }
 
-/** The part that the library names; where that is the whole, the bracket without its other. */
+/**
+ * Returns the place of the part that the library reports. If it reports the whole expression, returns the place of an
+ * unpaired bracket.
+ */
 function placeOfFault(expression: string, part: string | null): number | undefined {
   const unpaired = unpairedBracket(expression);
   if (part === null || part === '') return expression.length - 1;

@@ -8,36 +8,36 @@ import type { FileSignatures } from './fileSignatures';
 import { lineMatcher, type LineMatcher } from './lineMatcher';
 import { linesInPlace } from './linesInPlace';
 
-/** What matches are looked for in. */
+/** Source in which matches are searched. */
 export interface MatchSource {
   readonly index: MemoryIndex;
   readonly signatures: FileSignatures;
-  /** The texts of the chunks of a file, in order; undefined for those that are gone. */
+  /** Returns the texts of the chunks of a file, in order; undefined for chunks that are gone. */
   texts(file: FileEntry): Promise<readonly (string | undefined)[]>;
-  /** A text as it may be shown. */
+  /** Returns a text with its secrets masked, as it may be shown. */
   readonly mask: (text: string) => string;
 }
 
-/** A chunk that holds what is looked for. */
+/** A chunk that contains a match. */
 export interface MatchedChunk {
   readonly file: FileEntry;
   readonly chunk: number;
-  /** By number, in order. */
+  /** Numbers of the lines with a match, in order. */
   readonly lines: readonly number[];
-  /** What some of the lines have of it. */
+  /** Matched texts of these lines, each once. */
   readonly texts: readonly string[];
 }
 
 export interface Matches {
-  /** In the order of their files' paths, and of their lines. */
+  /** Chunks in the order of the paths of their files, and of their lines. */
   readonly chunks: readonly MatchedChunk[];
-  /** Where time was up: the last file that was looked through, and how many of all were not. */
+  /** Set if time was up: the last file that was searched, and the number of files that were not. */
   readonly cut?: { readonly after: string; readonly left: number };
 }
 
 /**
- * Every chunk that holds a text or an expression, of the files that a filter lets through, until time is up. Signatures
- * tell which files need not be read, and each line is looked at in the text itself.
+ * Finds every chunk that contains a text or matches an expression, in the files that the filters accept, until time is
+ * up. Signatures tell which files need not be read; each line is matched in the text itself.
  * @throws SearchError INVALID_ARGUMENT for an expression that is refused.
  */
 export async function findMatches(
@@ -74,10 +74,13 @@ function* acceptedFiles(filters: readonly FileFilter[], index: MemoryIndex): Ste
   return accepted.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Names that are declared in a file and match, by chunk. */
+/** Returns the matching names that are declared in a file, by chunk. */
 type NamesInFile = (file: FileEntry) => ReadonlyMap<number, readonly string[]>;
 
-/** Most names are declared more than once: each is looked at once. */
+/**
+ * Returns a function that finds the matching names of a file. Each name is matched once, because most names are
+ * declared more than once.
+ */
 function nameTest(matcher: LineMatcher, { definitions, names }: MemoryIndex): NamesInFile {
   const known = new Map<number, string | undefined>();
   const matching = (id: number): string | undefined => {
@@ -118,7 +121,7 @@ function matchesIn(
   });
 }
 
-/** The first line of a chunk that has a name which is declared in it. */
+/** Returns the match of a chunk that declares names: for each name, the first line that contains it. */
 function declaredIn(
   file: FileEntry,
   chunk: number,
@@ -150,7 +153,7 @@ function chunkOf(
   return [{ file, chunk, lines: found.map(({ line }) => line), texts: [...new Set(found.map(({ text }) => text))] }];
 }
 
-/** Blank lines between chunks are in none. */
+/** Returns all lines of a file. Blank lines between chunks belong to no chunk. */
 function allLines(file: FileEntry, texts: readonly (string | undefined)[]): readonly string[] {
   const lines: string[] = [];
   texts.forEach((text = '', chunk) => {
@@ -160,7 +163,7 @@ function allLines(file: FileEntry, texts: readonly (string | undefined)[]): read
   return lines;
 }
 
-/** What is masked cannot be looked for: a guess at a secret would be told whether it is right. */
+/** Removes matches in masked text. Otherwise, a search would tell whether a guess at a secret is right. */
 function shownPart(
   found: MatchedChunk,
   texts: readonly (string | undefined)[],

@@ -5,14 +5,17 @@ import { expressionFault } from './expressionFault';
 import { requiredTexts } from './requiredText';
 import { trigramsOf } from './trigramSignature';
 
-/** A `match` that is ready to be looked for. Lines are matched one by one. */
+/** Matcher for a `match` of a request. Lines are matched one by one. */
 export interface LineMatcher {
-  /** Whether some line of a text may be found: quicker than line by line, and never wrong where it says no. */
+  /**
+   * Returns whether a line of a text may match: faster than matching line by line, and never wrong when it returns
+   * false.
+   */
   readonly mayFind: (text: string) => boolean;
   readonly find: (line: string) => boolean;
-  /** What a line has of it, as it is written there; undefined where it has nothing. */
+  /** Returns the matched text of a line; undefined if the line does not match. */
   readonly textIn: (line: string) => string | undefined;
-  /** What the text of a file must hold; nothing where any file may. */
+  /** Trigrams that the text of a file must hold; empty if any file may match. */
   readonly trigrams: readonly number[];
 }
 
@@ -28,7 +31,7 @@ export function lineMatcher({ text, kind }: Pick<MatchRequest, 'text' | 'kind'>)
   };
 }
 
-/** In linear time: RE2 does not go back. */
+/** Returns a matcher for an expression. RE2 does not backtrack, so matching takes linear time. */
 function expressionMatcher(text: string): LineMatcher {
   const expression = compiled(text);
   if (expression.test('')) throw errors.matchRefused(text, 'it matches the empty text, and so every line');
@@ -44,7 +47,7 @@ function expressionMatcher(text: string): LineMatcher {
   };
 }
 
-/** These mean something else in a text of several lines. */
+/** Constructs that have another meaning in a text of several lines. */
 const ENDS_OF_TEXT = /\\[Az]|\(\?[a-zA-Z]*-/;
 
 function compiled(text: string): RE2JS {

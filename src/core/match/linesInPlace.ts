@@ -3,7 +3,7 @@ import { findCommentLines } from '../languages/commentLines';
 import type { LanguageId } from '../base/types';
 import type { MatchPlace } from '../request/requestSchema';
 
-/** The lines of a file with blanks in place of what is not looked through: its code, or its comments. */
+/** Returns the lines of a file with blanks in place of the part that is not searched: its code, or its comments. */
 export function linesInPlace(
   lines: readonly string[],
   language: LanguageId,
@@ -14,14 +14,14 @@ export function linesInPlace(
   return place === 'code' ? code : lines.map((line, i) => withoutCode(line, code[i] ?? ''));
 }
 
-/** Documentation in strings is comment too. */
+/** Returns the lines without comments. Documentation in strings counts as a comment. */
 function codeOf(lines: readonly string[], language: LanguageId): readonly string[] {
   const isComment = findCommentLines(lines, language);
   const code = blankComments(lines.join('\n'), language).split('\n');
   return code.map((line, i) => (isComment[i] === 1 ? '' : line));
 }
 
-/** What a line has where its code has blanks. */
+/** Returns the parts of a line where its code has blanks. */
 function withoutCode(line: string, code: string): string {
   if (code.trim() === '') return line;
   return Array.from({ length: line.length }, (_, at) =>

@@ -1,6 +1,7 @@
 /**
- * Texts that stand in every line that an expression finds, in small letters: what a file must hold to be worth reading.
- * Only what stands outside of groups, classes and repetitions is taken; where two branches are, nothing.
+ * Returns texts, in lower case, that every line that matches an expression contains: a file without them need not be
+ * read. Only text outside of groups, classes and repetitions is used; for an expression with alternatives, the result
+ * is empty.
  */
 export function requiredTexts(expression: string): readonly string[] {
   const runs = [''];
@@ -13,7 +14,7 @@ export function requiredTexts(expression: string): readonly string[] {
     if (character === '|') return [];
     if (character === '\\') {
       const next = expression.charAt(++at);
-      // Classes by name, characters by number and quotations.
+      // Named classes, characters by number, and quotations are not analyzed.
       if (/[pPxQ0-9]/.test(next)) return [];
       if (/[A-Za-z]/.test(next)) end();
       else runs.push(`${runs.pop() ?? ''}${next}`);
@@ -34,7 +35,7 @@ export function requiredTexts(expression: string): readonly string[] {
   return runs.filter((run) => run !== '').map((run) => run.toLowerCase());
 }
 
-/** Where a class ends; its first character may be a bracket itself. */
+/** Returns the place at which a class ends. The first character of a class may be a bracket itself. */
 export function endOfClass(expression: string, start: number): number {
   let at = start + 1;
   if (expression.charAt(at) === '^') at++;

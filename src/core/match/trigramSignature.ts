@@ -1,11 +1,11 @@
 /**
- * Which runs of three ASCII characters a text holds, in any case, as bits that several of them may share: what a
- * signature lacks is not in the text. Zoekt and Google Code Search narrow by the same (Cox, Regular Expression Matching
- * with a Trigram Index, 2012), with lists of files in place of bits.
+ * Trigrams, that is, runs of three ASCII characters, that a text holds in any case, as bits. Several trigrams may share
+ * a bit; a trigram without its bit is not in the text. Zoekt and Google Code Search narrow by the same trigrams (Cox,
+ * Regular Expression Matching with a Trigram Index, 2012), with lists of files in place of bits.
  */
 export type Signature = Uint8Array;
 
-/** One bit for two characters: half of the trigrams of code come again. */
+/** Number of characters of text per bit: half of the trigrams of code occur repeatedly. */
 const CHARACTERS_PER_BIT = 2;
 const [LEAST_BITS, MOST_BITS] = [8, 18];
 
@@ -21,7 +21,7 @@ export function trigramSignature(text: string): Signature {
   return signature;
 }
 
-/** The trigrams of some texts. */
+/** Returns the trigrams of some texts. */
 export function trigramsOf(texts: readonly string[]): readonly number[] {
   const found = new Set<number>();
   for (const text of texts) eachTrigram(folding(text), (trigram) => found.add(trigram));
@@ -36,19 +36,19 @@ export function mayHold(signature: Signature, trigrams: readonly number[]): bool
   });
 }
 
-/** Expressions that ignore case take the long s for an s. */
+/** Folds the case of a text. Expressions that ignore case match the long s as an s. */
 const folding = (text: string): string => text.toLowerCase().replaceAll('\u017f', 's');
 
 function eachTrigram(text: string, visit: (trigram: number) => void): void {
   let [trigram, length] = [0, 0];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    // No match goes over the end of a line.
+    // No match crosses the end of a line.
     length = code < 0x80 && code !== 0x0a ? length + 1 : 0;
     trigram = ((trigram << 7) | (code & 0x7f)) & 0x1fffff;
     if (length >= 3) visit(trigram);
   }
 }
 
-/** Knuth's multiplicative hash. */
+/** Returns the bit of a trigram, by Knuth's multiplicative hash. */
 const placeOf = (trigram: number, bits: number): number => Math.imul(trigram, 0x9e3779b1) >>> (32 - bits);
