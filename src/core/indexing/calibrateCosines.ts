@@ -4,7 +4,7 @@ import type { CosineCalibration } from '../vectors/cosineCalibration';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { VectorTable } from '../vectors/vectorTable';
 
-/** Average similarity of the nearest chunk to texts of two kinds. */
+/** Average similarity of the nearest chunk to nonsense and to names. */
 export interface CosineBaseline {
   readonly nonsense: number;
   /** Similarity to names that the code defines, split into words; undefined if there are too few. */

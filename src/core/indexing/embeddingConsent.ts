@@ -39,8 +39,8 @@ export function estimateCost(texts: number, tokens: number, price: number): Embe
 }
 
 /**
- * Consent of the user, which is needed before code leaves the machine for the first time, and again when the cap is
- * reached.
+ * Consent of the user to send code to one model, which is needed before code leaves the machine for the first time, and
+ * again when the cap is reached.
  */
 export class EmbeddingConsent {
   constructor(

@@ -30,7 +30,7 @@ export interface Difference {
   readonly removed: readonly string[];
 }
 
-/** Manifest of the files in the store, and of the candidates that the store does not hold, with the reason. */
+/** Manifest of the files that the store holds, and of the candidates that it does not hold, with the reason. */
 export class FileManifest {
   /** Indexed files, by path. */
   readonly manifest = new Map<string, ManifestEntry>();
@@ -136,7 +136,7 @@ export class FileManifest {
    */
   isSame(stat: FileStat, hash: string, indexedAt: number): boolean {
     const known = this.manifest.get(stat.path);
-    // A different size was read a moment before the content.
+    // If the size differs although the content is the same, the size was read a moment before the content.
     if (known?.hash !== hash || isOther(stat, { ...known, modified: stat.modified })) return false;
     if (isOther(stat, known) || isTouched(stat, known)) this.#touched++;
     this.manifest.set(stat.path, { ...known, modified: stat.modified, indexedAt });

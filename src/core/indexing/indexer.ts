@@ -95,7 +95,7 @@ export class Indexer {
     return this.files.manifest;
   }
 
-  /** Restores the saved manifest of the files in the store, beside an in-memory index that holds these files. */
+  /** Restores the saved state of the manifest, beside an in-memory index that holds the same files. */
   restore(memory: IndexerState): void {
     this.files.restore(memory);
     this.#filesTotal = Math.max(this.#filesTotal, this.manifest.size);
@@ -195,7 +195,7 @@ export class Indexer {
         committing.catch(() => undefined);
       }
     } finally {
-      // Vectors that are computed for a batch that will not be committed must not outlive the run.
+      // The computation of vectors for a batch that will not be committed must not outlive the run.
       await Promise.allSettled([making]);
       await committing;
     }

@@ -59,8 +59,8 @@ export async function* readChunkTexts(
 }
 
 /**
- * Embeds texts, and stores each vector as soon as it arrives. However this ends, texts that were embedded are not sent
- * again.
+ * Embeds texts, and stores each vector as soon as it arrives: however the function ends, texts that were embedded are
+ * not sent again.
  * @param onVectors called with the vectors that were stored.
  */
 export async function embedTexts(

@@ -76,8 +76,8 @@ export class ReadAhead {
   async #readOne(stat: FileStat, signal: AbortSignal): Promise<Outcome> {
     const { workspace, parser, hash, unsaved } = this.parts;
     signal.throwIfAborted();
-    // A file that changes while it is read has changed since `indexedAt`. A change in the future, by a clock that was
-    // wrong, does not count as one forever.
+    // The time is taken before reading, so that a change during reading counts as later. A change in the future, by a
+    // clock that was wrong, must not count as a change forever.
     const indexedAt = Math.max(Date.now(), stat.changed ?? 0);
     const text = await workspace.read(stat.path, signal);
     if (text === undefined) return 'gone';

@@ -89,7 +89,7 @@ const CUES: Readonly<Record<Intent, RegExp>> = {
  */
 export function inferIntents(title: string): readonly Intent[] {
   if (!/\s/.test(title)) return [];
-  // A capital at the beginning of a sentence does not make a word a name.
+  // The first word of a sentence is capitalized without being a name.
   const question = title.replace(/^([A-Z])(?=[a-z]+ )/, (letter) => letter.toLowerCase());
   return INTENTS.filter((intent) => CUES[intent].test(question));
 }

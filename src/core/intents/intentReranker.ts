@@ -24,7 +24,7 @@ export interface IntendedHits {
 /** Context in which intents are applied. */
 export interface IntentContext {
   readonly pass: FirstPass;
-  /** Returns all hits without filters, best first; undefined if no filter applies. */
+  /** Returns all hits without filters, best first; undefined if nothing is filtered. */
   readonly unfiltered: (() => Promise<readonly RankedChunk[]>) | undefined;
   readonly accepts: (file: FileEntry) => boolean;
   readonly bodies: SearchSource['bodies'];
@@ -85,7 +85,7 @@ interface WantedChunks {
   readonly unused?: string;
 }
 
-/** Changes that concern every occurrence of one name, unlike other refactorings. */
+/** Changes that concern every place of one name, unlike other changes that a question may plan. */
 const RENAMES = /\b(?:rename|inline)\b/i;
 
 async function wantedChunks(intents: readonly Intent[], context: IntentContext, asked: boolean): Promise<WantedChunks> {

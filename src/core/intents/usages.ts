@@ -51,8 +51,7 @@ const scoreBy = (certainty: UseCertainty | undefined, score: number): number =>
   certainty === 'other' ? beside(score) : ASKED + (score - ASKED) * SHARES[certainty ?? 'resolved'];
 
 /**
- * Number of chunks to read at a time to examine their mentions of a name. There are seldom more types that may extend
- * another.
+ * Number of chunks to read at a time for their mentions of a name. There are seldom more types that may extend another.
  */
 export const READ_CHUNKS = 60;
 

@@ -86,7 +86,7 @@ interface Line {
   readonly lines: readonly string[];
   readonly at: number;
   readonly text: string;
-  /** Number of white space characters it starts with. */
+  /** Number of white space characters at the beginning of the line. */
   readonly indent: number;
   readonly language: LanguageId;
 }
@@ -306,8 +306,8 @@ function cDefinition(line: Line): readonly Found[] {
 const AT_MARGIN: ReadonlySet<LanguageId> = new Set(['c', 'objective-c']);
 
 /**
- * Returns whether a line assigns a value. In C, an equals sign may be anywhere, because parameters have no default
- * values; C++ functions in a class that have some are left to the grammar.
+ * Returns whether a line assigns a value. In C and C++, an equals sign anywhere counts, because parameters of C have no
+ * default values; functions in a C++ class with default values are left to the grammar.
  */
 function isAssignment(code: string, language: LanguageId): boolean {
   const isC = language === 'c' || language === 'cpp';

@@ -180,7 +180,7 @@ export const general: readonly LanguageRow[] = [
   ['autohotkey', 'semicolon', 'ahk'],
 ];
 
-/** Languages for builds, deployment and descriptions. */
+/** Languages that build, deploy and describe. */
 export const building: readonly LanguageRow[] = [
   ['cmake', 'hash', 'cmake', 'cmakelists.txt'],
   ['makefile', 'hash', 'mk mak make am', 'makefile gnumakefile bsdmakefile kbuild makefile.*'],

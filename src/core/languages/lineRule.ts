@@ -8,7 +8,7 @@ export interface LineRule {
   readonly isTitle?: true;
 }
 
-/** Rules for definitions on single lines, in a language that has no grammar, or its own keywords. */
+/** Rules that find the definitions of a line, for a language that has no grammar, or keywords of its own. */
 export interface LineRules {
   readonly rules: readonly LineRule[];
   /** Whether the keywords that many languages share define nothing here. */

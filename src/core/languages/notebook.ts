@@ -99,7 +99,7 @@ function parse(text: string): RawNotebook | undefined {
       { disallowComments: true },
     );
   } catch (error) {
-    // The nesting is deeper than that of any notebook.
+    // Lists are nested too deeply for the parser, as in no notebook.
     if (!(error instanceof RangeError)) throw error;
     return undefined;
   }
@@ -122,7 +122,9 @@ function takeString({ cells, languages }: RawNotebook, value: string, line: numb
   else if (path.length <= depth + 2) cell.parts.push({ line, text: value });
 }
 
-/** Returns the language of the kernel. It is Python if nothing is said, as in nearly all notebooks. */
+/**
+ * Returns the language of the kernel; Python, in which nearly all notebooks are written, if the metadata names none.
+ */
 function kernelLanguage(said: ReadonlyMap<string, string>): LanguageId {
   const names = LANGUAGE_PATHS.flatMap((path) => said.get(path) ?? []).map((name) => name.toLowerCase());
   for (const name of names) {

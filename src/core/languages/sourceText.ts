@@ -12,8 +12,8 @@ export interface SourceText {
 }
 
 /**
- * Patterns that distinguish languages with the same extension; where none matches, the language is the first in the
- * table.
+ * Patterns that distinguish languages with the same extension. Where none matches, a file has the language of its
+ * extension in the language table.
  */
 const TELLING: readonly (readonly [extension: string, language: LanguageId, pattern: RegExp])[] = [
   [

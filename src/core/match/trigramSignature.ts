@@ -1,11 +1,14 @@
 /**
- * Trigrams, that is, runs of three ASCII characters, that a text holds in any case, as bits. Several trigrams may share
- * a bit; a trigram without its bit is not in the text. Zoekt and Google Code Search narrow by the same trigrams (Cox,
+ * The trigrams of a text as bits: runs of three ASCII characters, in any case. Several trigrams may share a bit; a
+ * trigram whose bit is not set is not in the text. Zoekt and Google Code Search narrow by trigrams as well (Cox,
  * Regular Expression Matching with a Trigram Index, 2012), with lists of files in place of bits.
  */
 export type Signature = Uint8Array;
 
-/** Number of characters of text per bit: half of the trigrams of code occur repeatedly. */
+/**
+ * Number of characters of text per bit. One bit for two characters is enough, because half of the trigrams of code are
+ * repetitions.
+ */
 const CHARACTERS_PER_BIT = 2;
 const [LEAST_BITS, MOST_BITS] = [8, 18];
 

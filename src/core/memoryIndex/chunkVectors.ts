@@ -2,11 +2,14 @@ import type { ChunkLocation, KeyedVectors } from '../base/contracts';
 import type { MemoryIndex } from './memoryIndex';
 import type { VectorTable } from '../vectors/vectorTable';
 
-/** Mapping of vectors, which are stored separately by the key of their text, to the chunks of an in-memory index. */
+/**
+ * Functions that match vectors, which are stored separately by the key of their text, with the chunks of an in-memory
+ * index.
+ */
 
 /**
- * Returns one live chunk for each key that has no vector. Every save visits all chunks here; each key read is a heap
- * object, so keys are read only for chunks without a vector.
+ * Returns one live chunk for each key that has no vector. Every save visits all chunks here. Each key that is read
+ * becomes a heap object, so keys are read only for chunks without a vector.
  */
 export function slotsWithoutVector(index: MemoryIndex, has: (slot: number) => boolean): ReadonlyMap<bigint, number> {
   const slots = new Map<bigint, number>();
@@ -55,7 +58,7 @@ export function vectorSlots(index: MemoryIndex, path: string): ReadonlyMap<bigin
   return slots;
 }
 
-/** Uses the vectors of another model from now on. */
+/** Replaces the vectors of the index by those of another model. */
 export function replaceVectors(index: MemoryIndex, table: VectorTable): void {
   index.revision++;
   index.vectors = table;

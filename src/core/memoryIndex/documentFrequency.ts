@@ -19,9 +19,11 @@ export function inverseDocumentFrequency(count: number, holding: number): number
  * again.
  */
 const MAX_CHANGES = 64;
-/** Share of chunks removed since the lists were stored below which an idf still counts these chunks. */
+/** Share of all chunks: if fewer were removed since the lists were stored, an idf still counts them. */
 const HARDLY_ANY = 0.01;
-/** Maximum number of files with a term at which all of them may have been removed. */
+/**
+ * Maximum number of files with a term for which the list is checked, because all of these files may have been removed.
+ */
 const FEW = 16;
 /** Maximum number of changes to keep; with more, all counts are dropped. */
 const CHANGES_KEPT = 256;

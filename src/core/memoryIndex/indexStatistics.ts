@@ -45,7 +45,7 @@ export class IndexStatistics {
   readonly #chunkMeans = forFields(() => new MeanLength());
   readonly #fileMeans = forFields(() => new MeanLength());
   readonly #pathMean = new MeanLength();
-  /** By file id. */
+  /** Lengths of fields by file id. */
   fileLengths: Readonly<Record<Field, Float64Array>> = forFields(() => new Float64Array(0));
   pathLengths = new Float64Array(0);
   /** Document frequencies of a larger collection, if the index holds only a part of it. */

@@ -38,8 +38,8 @@ export function apiNamesIn(text: string, vocabulary: ApiVocabulary): readonly Ap
 }
 
 /**
- * Drops names that are the end of a longer one: `vtkActor or vtk.Rendering.Core.vtkActor` is one name, written in two
- * ways.
+ * Drops names that are the end of a longer name: `vtkActor or vtk.Rendering.Core.vtkActor` is one name, written in two
+ * ways, of which the longer says more.
  */
 const withoutShortForms = (names: readonly ApiName[]): readonly ApiName[] =>
   names.filter(

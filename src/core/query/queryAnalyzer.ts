@@ -23,7 +23,9 @@ export interface QueryAnalysis {
   readonly terms: WeightedTerms;
   /** Stems of all words of the question with their weights, whether or not they occur in the code. */
   readonly stems: ReadonlyMap<string, number>;
-  /** For each word that carries meaning: its terms in the vocabulary, including its short forms and related words. */
+  /**
+   * For each word that carries meaning: those of its terms, short forms and related words that are in the vocabulary.
+   */
   readonly words: readonly (readonly number[])[];
   /** For a symbol: its last segment. */
   readonly symbol: string;

@@ -11,8 +11,8 @@ export interface BestChunks {
 }
 
 /**
- * Computes the match of a file. It is not computed in advance for the thousands of files that share a word with the
- * query, but only where it is needed.
+ * Returns how well the chunks of a file match a question. Computed only for files that need it, not for the thousands
+ * of files that share a word with the query.
  */
 export function bestChunksOf(
   { firstChunk, chunkCount }: Pick<FileEntry, 'firstChunk' | 'chunkCount'>,

@@ -68,10 +68,10 @@ interface Described extends CandidateSlot {
 
 const ASKS = /^(?:how|where|what|which|why|when|who|does|is|are)\b/i;
 
-/** Distance from the best file beyond which files are treated as equally far behind. */
+/** Distance from the score of the best file beyond which all files count as equally far behind. */
 const FARTHEST = 20;
 
-/** Builds the features of the chunks of one question. Chunks are added best first. */
+/** Feature rows of the chunks of one question. Chunks are added best first. */
 class FeatureTable {
   #row = new Float64Array(0);
   #rank = 0;

@@ -49,7 +49,7 @@ export function* deduplicateChunks(ranked: readonly RankedChunk[], pass: FirstPa
 }
 
 /**
- * Lead in the rough score that another part of a function needs to be shown instead. Among parts that match equally
+ * Minimum lead in the rough score at which another part of a function is shown instead. Among parts that match equally
  * well, a shorter one scores a little higher.
  */
 const CLEARLY = 0.2;

@@ -14,7 +14,7 @@ import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 export interface FileFeatures {
   /** BM25F of its best chunk. */
   readonly bestChunk: number;
-  /** Sum of its best three chunks. */
+  /** Sum of the BM25F scores of its best three chunks. */
   readonly bestThreeChunks: number;
   /** 2 / (2 + rank) of its best chunk among files. */
   readonly chunkRank: number;
@@ -69,7 +69,7 @@ export interface FileFeatures {
   readonly definesFromCode: number;
   /**
    * How the file matches the symbol that is looked up: it defines a type or a function of that name, has the name in
-   * the same case, or is itself called so.
+   * the same case, or has it as its file name.
    */
   readonly symbolType: number;
   readonly symbolFunction: number;

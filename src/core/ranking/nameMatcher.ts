@@ -70,7 +70,7 @@ const NEAR = 0.3;
 /** Maximum similarity of two different words; only the same word reaches 1. */
 const NEAREST = 0.999;
 
-/** Compares names with one question. The values of each word and of each part of a name are computed once. */
+/** Matcher of names with one question. The values of each word and of each part of a name are computed once. */
 export class NameMatcher {
   readonly #question: readonly Asked[];
   readonly #mass: number;

@@ -73,8 +73,8 @@ function raiseNamedFiles({ candidates, named }: FirstPass, scores: readonly numb
 const NAMED_LOGIT = 3;
 
 /**
- * Raises the chunks of named files until the best of them is above all other chunks, and then the chunks with a line
- * that the question names above everything else.
+ * Raises the chunks of named files until the best of them is above all other chunks, and then raises the chunks with a
+ * line that the question names above everything else.
  */
 function raiseNamedChunks(
   chunks: readonly CandidateChunk[],
@@ -117,8 +117,8 @@ const leastOf = (scores: readonly number[]): number => scores.reduce((a, b) => M
 const mostOf = (scores: readonly number[]): number => scores.reduce((a, b) => Math.max(a, b), -Infinity);
 
 /**
- * Scores the files by the linear model. If a code file answers the question, files that are not code get an additional
- * penalty; if no code file would be shown, documents are not penalized at all.
+ * Scores the files by the linear model. If a code file answers the question, tests, samples and documents get an
+ * additional penalty; if no code file would be shown, documents are not penalized at all.
  */
 export function fileScores({ query }: Pick<FirstPass, 'query'>, features: readonly FileFeatures[]): readonly number[] {
   const model = query.mentions ? weights.report : weights[query.kind];
@@ -139,7 +139,7 @@ const SHOWN_LOGIT =
 
 const isDocument = (features: FileFeatures | undefined): boolean => features !== undefined && features.notCode > 0;
 
-/** Returns whether a file is a test, a sample or a document, unless the question asks for such files. */
+/** Returns whether a file is a test, a sample or a document; false for a kind of file that the question asks for. */
 const isNonCode = (features: FileFeatures | undefined): boolean =>
   features !== undefined && features.test + features.sample + features.notCode > 0;
 
@@ -248,7 +248,7 @@ function calibrated(score: number): number {
 }
 
 export function byScoreThenPlace(a: RankedChunk, b: RankedChunk): number {
-  // Comparing instead of subtracting: each difference would be a heap object, thousands of them in one sort.
+  // Scores are compared, not subtracted: each difference would be a heap object, thousands of them in one sort.
   if (a.score !== b.score) return a.score > b.score ? -1 : 1;
   return comparePaths(a.file, b.file) || a.chunk - b.chunk;
 }

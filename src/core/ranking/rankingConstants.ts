@@ -1,7 +1,8 @@
 import type { QueryForm } from '../query/queryForm';
 
 /**
- * Parameters of the ranker besides the fitted weights. They are set by hand, each by the measurements in its comment.
+ * Parameters of the ranker besides the fitted weights. They are set by hand, each by the measurements that its comment
+ * gives.
  */
 
 /**
@@ -55,8 +56,8 @@ export const otherFilesLogit = 1;
 
 /**
  * Bonus, as a logit, for a chunk with a line that a report names. Set by hand, because the changes that train the
- * weights name almost no lines. With a bonus of 3, a function is among the first five of 35.1% of 57 reports whose
- * lines are those of later revisions, with 1.5 of 36.8%, and with 0 of 38.6% (noise is about 6%).
+ * weights name almost no lines. With a bonus of 3, a function is among the first five for 35.1% of 57 reports whose
+ * lines are those of later revisions, with 1.5 for 36.8%, and with 0 for 38.6% (noise is about 6%).
  */
 export const mentionedLineBonus = 1.5;
 

@@ -41,8 +41,8 @@ export interface FileEntryParts {
 }
 
 /**
- * Writes the first line of each chunk, followed by the last line of each. Both are in one array per file, because an
- * object for each of the two takes more memory than most of them hold.
+ * Writes the first line of each chunk, followed by the last line of each. One array per file holds both, because two
+ * objects would take more memory than most of their contents.
  */
 export function writeLineRanges(
   into: Int32Array,

@@ -52,8 +52,8 @@ export class Postings {
   readonly #pairs = new Uint32Lists();
   #stored: DiskPostings | undefined;
   /**
-   * Hash of the first {@link PREFIX_LETTERS} characters → id of a term + 1, or 0. `next` links it to the other terms
-   * with this hash.
+   * Linked lists of terms: hash of the first {@link PREFIX_LETTERS} characters → id of the first such term + 1, or 0.
+   * `next` links each term to the next one with the same hash.
    */
   #heads = new Uint32Array(PREFIX_BUCKETS);
   #next = new Uint32Array(0);
