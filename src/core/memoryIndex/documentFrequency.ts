@@ -33,13 +33,13 @@ const CHANGES_KEPT = 256;
  * added or removed is looked up in the posting list of the term, so that a save does not make every term count again.
  */
 export class DocumentFrequency {
-  /** By term: number of files + 1, or 0 if the term has not been counted. */
+  /** Number of files + 1 for each term, or 0 if the term has not been counted. */
   #counts = new Uint32Array(0);
-  /** By term: how many of the changes are included in the count. */
+  /** Number of changes that are included in the count of each term. */
   #applied = new Uint16Array(0);
   #changes: { readonly file: FileEntry; readonly change: 1 | -1 }[] = [];
   #idfs = new Float64Array(0);
-  /** By term: revision of the index for which the idf was computed, + 1. */
+  /** Revision of the index for which the idf of each term was computed, + 1. */
   #idfRevisions = new Uint32Array(0);
 
   constructor(private readonly index: MemoryIndex) {}

@@ -48,7 +48,7 @@ export class MemoryIndex {
   readonly statistics = new IndexStatistics(this);
   readonly fileNames = new FileNameIndex(this);
   readonly accumulators = new AccumulatorPool((kind) => this.#lengthOf(kind));
-  /** By file id; ids of removed files stay in use until the sweep. */
+  /** Files by id; ids of removed files stay in use until the sweep. */
   files: FileEntry[] = [];
   /** Chunk → file id; -1 once the file is removed. */
   chunkFile = new Int32Array(0);

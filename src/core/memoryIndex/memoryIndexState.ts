@@ -6,7 +6,7 @@ import type { Arrays, TypedArray } from '../collections/typedArrays';
 /** The in-memory index as plain data, which can be saved, and loaded faster than an index is built from the store. */
 export interface MemoryIndexState {
   readonly arrays: Arrays;
-  /** By file id: path and language; null for a file that was removed. */
+  /** Path and language by file id; null for a file that was removed. */
   readonly files: readonly (readonly [path: string, language: string] | null)[];
   /**
    * Name of the file with the posting lists, and the first chunk that they do not cover; absent while all lists are in

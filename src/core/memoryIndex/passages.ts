@@ -9,9 +9,9 @@ const noLengths = (): Record<Field, Float32Array> => ({
 });
 
 /**
- * Passages of neighboring chunks, by which files are compared: where several short functions cover a topic together,
- * each function alone covers too little of it. The number of a passage is the slot of its first chunk. NDCG@10 of the
- * 41 repositories and of commit subjects, cross-validated: 0.901 and 0.629 by chunks, 0.906 and 0.631 by passages.
+ * Passages of neighboring chunks, by which files are compared: if several short functions cover a topic together, each
+ * function alone covers too little of it. The number of a passage is the slot of its first chunk. NDCG@10 of the 41
+ * repositories and of commit subjects, cross-validated: 0.901 and 0.629 by chunks, 0.906 and 0.631 by passages.
  */
 export class Passages {
   #starts = new Uint32Array(0);

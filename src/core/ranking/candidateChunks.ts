@@ -23,7 +23,7 @@ export const cosineRange = (vectorScores: VectorScores | undefined): number =>
   Math.max(MIN_RANGE, (vectorScores?.max ?? 0) - (vectorScores?.mean ?? 0));
 const MIN_RANGE = 0.25;
 
-/** Bonus for a chunk with a line that the question names. It is more than any other chunk can score. */
+/** Bonus for a chunk with a line that the question names: more than any other chunk can score. */
 export const LINE_BONUS = 10;
 
 /**

@@ -6,7 +6,7 @@ import type { CandidateChunk } from './chunkFeatures';
 
 /**
  * Returns the scores with each function above its bare declarations (prototypes and forward declarations without a
- * comment): where a declaration scores higher, the two exchange their scores. A declaration keeps its score if several
+ * comment): if a declaration scores higher, the two exchange their scores. A declaration keeps its score if several
  * functions match it, or if the question names its file.
  */
 export function raiseDefinitions(

@@ -51,8 +51,8 @@ export class DiskPostings {
     sizeCalculation: ({ length }) => length + 1,
   });
   /**
-   * By term: 1 if the list matched its checksum when it was first read. Such a list is not checked again, because that
-   * takes as long as reading it.
+   * For each term, 1 if its list matched its checksum when it was first read. Such a list is not checked again, because
+   * that takes as long as reading it.
    */
   readonly #checked: Uint8Array;
   /** Shared buffer of {@link transient} for long lists. */

@@ -9,7 +9,7 @@ const stemOfFile = ({ path }: FileEntry): string => foldIdentifier(stemOf(path))
 /** Returns whether a file is live and has the given folded name. */
 export const hasStem = (file: FileEntry, stem: string): boolean => !file.removed && stemOfFile(file) === stem;
 
-/** Index of files by their folded names, which is filled when it is first needed. */
+/** Index of files by their folded names, filled on first use. */
 export class FileNameIndex {
   readonly #byStem = new Map<string, FileEntry[]>();
   /** Number of files that have been entered. */

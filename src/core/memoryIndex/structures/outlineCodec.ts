@@ -2,9 +2,9 @@ import { SYMBOL_KINDS } from '../../languages/symbolKinds';
 import type { ChunkHead, CodeSymbol } from '../../base/types';
 
 /**
- * The outline of a file holds its declarations and imports, which are read only where the file is shown. It begins with
- * the end of each section (uint32), followed by the sections in JSON: the declarations of each chunk, then the imports.
- * As bytes, an outline costs the garbage collector nothing, and many outlines share one array.
+ * The outline of a file holds its declarations and imports, which are read only where the file is shown. An outline
+ * begins with the end of each section (uint32), followed by the sections in JSON: the declarations of each chunk, then
+ * the imports. As bytes, it costs the garbage collector nothing, and many outlines share one array.
  */
 
 const END_BYTES = 4;

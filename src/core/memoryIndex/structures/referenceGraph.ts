@@ -30,9 +30,9 @@ const SIXTHS = 6;
  * the file that changed. Files are identified by their ids.
  */
 export class ReferenceGraph {
-  /** By file: the names that it uses. */
+  /** Names that each file uses. */
   readonly #uses = new Uint32Lists();
-  /** By name: the files that define it, and how many files use it. */
+  /** Files that define each name, and the number of files that use the name. */
   readonly #definers = new Uint32Lists();
   #users = new Uint32Array(0);
   /** Results of {@link referredWeight} since the last change. */
