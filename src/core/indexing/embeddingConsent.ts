@@ -25,8 +25,8 @@ export interface CostLimits {
 /** Average number of characters per token of code. */
 const CHARACTERS_PER_TOKEN = 3.45;
 /**
- * Approximate number of tokens that an embedder on a server processes per second: requests of 40,000 tokens take two
- * seconds, four at a time.
+ * Cautious estimate of the tokens that an embedder on a server processes per second. Four concurrent requests of 40,000
+ * tokens that take two seconds each would make twice as many.
  */
 const TOKENS_PER_SECOND = 40_000;
 

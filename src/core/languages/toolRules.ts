@@ -1,7 +1,6 @@
 import type { LanguageId } from '../base/types';
 import { all, dotted, extension, fun, rules, title, type, variable, type LineRules } from './lineRule';
 
-/** Line rules of shells, builds, schemas, grammars and pages, by language. */
 /**
  * Rules for templates: parts that other templates use by name (Twig, Jinja, FreeMarker, Velocity, Mako, Go), and bound
  * functions.
@@ -20,6 +19,7 @@ const markup = [
   ),
 ];
 
+/** Line rules of shells, builds, schemas, grammars and pages, by language. */
 export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   powershell: all(
     type(/^\s*(?:class|enum)\s+(\w+)/i),
