@@ -13,11 +13,11 @@ export interface DescribedIndex {
   readonly backgroundEmbedder: Pick<BackgroundEmbedder, 'status'>;
 }
 
-/** A state of the index, with the counts of the moment. */
+/** Combines a state of the index with its current counts. */
 export function describeIndex(state: IndexState, described: DescribedIndex): IndexStatus {
   const { index, vectors, workspace, coordinator, backgroundEmbedder } = described;
   const { notice } = workspace;
-  // Counted anew each time, and progress is told often.
+  // `leftOut` is recounted on every read, and progress is reported often while indexing.
   const leftOut = state.state === 'indexing' ? undefined : coordinator.leftOut;
   return {
     index: state,
@@ -32,7 +32,7 @@ export function describeIndex(state: IndexState, described: DescribedIndex): Ind
   };
 }
 
-/** How much of the folder an answer is about. */
+/** Returns how much of the folder an answer covers. */
 export const coverageOf = ({ index, filesIndexed, filesTotal }: IndexStatus, isStale: boolean): Coverage => ({
   state: index.state,
   files_indexed: filesIndexed,

@@ -41,11 +41,11 @@ export interface FolderClientParts {
   readonly closing: AbortSignal;
 }
 
-/** What is answered to one client of a folder. */
+/** Answers the requests of one client of a folder. */
 export class FolderClient implements ClientAnswers {
   constructor(
     private readonly parts: FolderClientParts,
-    /** With which settings it asks, and over which texts. */
+    /** Settings of the client, and the texts that it has not saved. */
     readonly self: SearchClient,
   ) {}
 
@@ -92,13 +92,13 @@ export class FolderClient implements ClientAnswers {
     return explainFile(path, paths(), source, signal);
   }
 
-  /** Texts are set one after the other: the last one stays. */
+  /** Sets or discards the unsaved text of a file. If several texts are given for a file, the last one wins. */
   async setUnsaved(path: string, text: string | undefined): Promise<void> {
     const { coordinator, vectors, paths, closing } = this.parts;
     const file = normalizePath(path, paths());
     if (text !== undefined && (await this.self.unsaved.set(file, text, closing))) return;
     if (await this.self.unsaved.discard(file, closing)) coordinator.changed(file);
-    // The chunks that the text covered have their vectors in the store.
+    // The chunks that the unsaved text covered have their vectors in the store.
     else await vectors.lookUp(closing);
   }
 
@@ -123,7 +123,7 @@ export class FolderClient implements ClientAnswers {
     return abortable(expand(request, source, signal), signal);
   }
 
-  /** Loaded by the first request that names a scope. */
+  /** Opens the shared index. The module is loaded by the first request that names a scope. */
   async #organisation({ store, scope }: StoredRepositories) {
     this.#requireOpen();
     const { openOrganisation } = await import('../catalogue/openOrganisation');

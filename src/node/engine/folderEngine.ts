@@ -44,7 +44,7 @@ import { BackgroundEmbedder } from '../embedding/backgroundEmbedder';
 export interface EngineParts {
   /** Real path of the folder. */
   readonly root: string;
-  /** Its path as it was opened, by which results are named: a link may lie between the two. */
+  /** Path as it was opened, which results are named by. It differs from `root` if it leads through a symbolic link. */
   readonly opened: string;
   /** Folder with `model/` and `o200k.bin`. */
   readonly resources: string;
@@ -60,20 +60,20 @@ export interface EngineParts {
   readonly unsaved: UnsavedOverlay;
   readonly parser: Parser & Disposable;
   readonly hash: HashFunction;
-  /** Loads the tokenizer, once. */
+  /** Loads the tokenizer on the first call only. */
   readonly tokenizer: () => Promise<CountTokens>;
-  /** Loads the built-in model, once. */
+  /** Loads the built-in model on the first call only. */
   readonly words: () => Promise<WordModel>;
   readonly logger: Logger;
-  /** What a user should know from the start, until the index is up to date. */
+  /** Notice to show to the user from the start until the index is up to date. */
   readonly notice?: string;
-  /** Whether the first search shall be as quick as the others, at the price of some before it. */
+  /** Whether to run warm-up searches, so that the first search of a user is as fast as later ones. */
   readonly warmsUp?: boolean;
 }
 
 /**
- * The engine of one folder: a {@link FolderClient} for each who asks reads the in-memory index, {@link IndexCoordinator}
- * keeps it up to date.
+ * The engine of one folder. Each client reads the in-memory index through a {@link FolderClient}, and {@link
+ * IndexCoordinator} keeps the index up to date.
  */
 export class FolderEngine implements SharedEngine {
   readonly #coordinator: IndexCoordinator;
@@ -271,10 +271,10 @@ export class FolderEngine implements SharedEngine {
     });
   }
 
-  /** How requests may name the folder, and what is in it. */
+  /** Names by which requests may refer to the folder, and a check for what it contains. */
   get #paths(): FolderOnDisk {
     const { root, opened } = this.parts;
-    // Names on Windows have neither.
+    // File names on Windows can contain neither backslashes nor spaces at the end.
     const holds = (path: string): boolean => sep === '/' && typeof lstatOrReason(join(root, path)) === 'object';
     return { paths: [root, opened], has: holds };
   }

@@ -32,20 +32,20 @@ import { WarmUp } from './warmUp';
 export interface FolderSearchParts extends Omit<FreshnessCheckParts, 'manifest' | 'unsaved'> {
   readonly vectors: Pick<FolderVectors, 'embedder'>;
   readonly tokenizer: () => Promise<CountTokens>;
-  /** Loads the built-in model, once. */
+  /** Loads the built-in model on the first call only. */
   readonly words: () => Promise<WordModel>;
   readonly coordinator: IndexCoordinator;
   readonly statusStore: IndexStatusStore;
   readonly statistics: Pick<FolderStatistics, 'metrics' | 'savings'>;
   readonly history: GitHistory;
-  /** How requests may name the folder, and what is in it. */
+  /** Names by which requests may refer to the folder, and a check for what it contains. */
   readonly paths: () => FolderOnDisk;
   readonly uriOf: (path: string) => string;
   readonly edges: Edges;
   readonly closing: AbortSignal;
 }
 
-/** For whom a search is: with which settings, and over which texts. */
+/** The client that a search runs for: its settings and its unsaved texts. */
 export interface SearchClient {
   readonly settings: SearchSettings;
   readonly unsaved: UnsavedTexts;
@@ -53,16 +53,16 @@ export interface SearchClient {
 
 export interface SearchOptions {
   readonly onPartial?: OnPartialResult | undefined;
-  /** What no caller can say in a request. */
+  /** Fields that a caller cannot set in a request. */
   readonly given?: Pick<SearchRequest, 'asked' | 'origin'>;
 }
 
-/** How long after its time a search may still answer, with what it has. */
+/** Milliseconds after its timeout during which a search may still answer with the results that it has. */
 const GRACE_MILLISECONDS = 2_000;
 
 /**
- * The searches of one folder: what is waited for before, what they read, what is remembered for the next, and what
- * becomes of one that fails.
+ * Runs the searches of one folder: waits for changed files to be indexed, provides the sources to read, keeps caches
+ * for later searches, and records failures.
  */
 export class FolderSearch implements Disposable {
   readonly #questions: QueryCache;
@@ -75,12 +75,12 @@ export class FolderSearch implements Disposable {
     this.#rest = onIdle(() => this.#forget());
   }
 
-  /** Has the first search be as quick as others, at the price of some before it. */
+  /** Starts warm-up searches, so that the first search of a user is as fast as later ones. */
   warmUp(client: SearchClient): void {
     this.#warmUp = new WarmUp(this.parts.statusStore, (signal) => this.#ownSource(client, signal), this.parts.closing);
   }
 
-  /** How often a question was known. */
+  /** Hit counts of the query cache. */
   get cacheStatistics(): CacheStatistics {
     return this.#questions.statistics;
   }
@@ -90,18 +90,15 @@ export class FolderSearch implements Disposable {
     this.#rest.dispose();
   }
 
-  /** Lets go of what the next search makes again. */
+  /** Releases caches that the next search can rebuild. */
   #forget(): void {
-    // Their scores go back to the pool of the in-memory index.
+    // Returns the cached scores to the pool of the in-memory index.
     this.#questions.clear();
     this.#signatures.clear();
     this.parts.index.releaseCaches();
   }
 
-  /**
-   * What a search goes through, and what is kept of it: that it is under way, for idle work waits; how long it took; and
-   * why it failed.
-   */
+  /** Runs a search and records its duration or failure. Idle work is held back while the search runs. */
   async search(
     raw: unknown,
     client: SearchClient,
@@ -114,7 +111,7 @@ export class FolderSearch implements Disposable {
     const end = searches.begin();
     try {
       if (closing.aborted) throw errors.engineClosed();
-      // Answers in steps go to the view, which shows no tokens.
+      // Partial results go to the view, which shows no token counts.
       const request = { ...parseRequest(raw, paths(), client.settings), countsTokens: !onPartial, ...given };
       const result = await this.#answerInTime(request, client, onPartial, signal);
       metrics.recordSearch(request.intents, result, performance.now() - started);
@@ -128,7 +125,7 @@ export class FolderSearch implements Disposable {
     }
   }
 
-  /** Of what would have been read in place of the results. */
+  /** Returns the total size of the files that a client would have read without these results. */
   #bytesOfFiles({ items }: SearchResult): number {
     const { manifest } = this.parts.coordinator.indexer;
     const paths = new Set(items.filter(({ source }) => source !== 'dependency').map(({ path }) => path));
@@ -142,10 +139,11 @@ export class FolderSearch implements Disposable {
     signal: AbortSignal,
   ): Promise<SearchResult> {
     const { statusStore, coordinator, closing, index } = this.parts;
-    // The search itself keeps the time that was asked for, with what it has by then; what it waits for may not.
+    // The search itself keeps to the requested timeout and returns what it has by then, but the work that it waits for
+    // may not.
     const deadline = timeoutSignal(request.timeoutMs + GRACE_MILLISECONDS);
     const bounded = AbortSignal.any([signal, deadline, closing]);
-    // Beside the search, which waits for it before it opens or tells anything.
+    // Runs beside the search, which waits for this check before it opens files or reports results.
     const there = coordinator.requireFolder(bounded);
     const freshness = this.#lookAtDisk(client, there, bounded);
     try {
@@ -154,7 +152,7 @@ export class FolderSearch implements Disposable {
       if (statusStore.index.state === 'indexed') for (const path of freshness.changedPaths) coordinator.changed(path);
       return result;
     } catch (error) {
-      // Where the folder is gone, that may be why the search failed.
+      // If the folder is gone, that may be the reason why the search failed.
       const failure: unknown = await there.then(
         () => error,
         (gone: unknown) => gone,
@@ -172,14 +170,14 @@ export class FolderSearch implements Disposable {
     signal: AbortSignal,
   ): Promise<SearchResult> {
     const { statusStore, coordinator, history } = this.parts;
-    // What has changed is read by this thread, and of a folder that is gone every file has.
+    // This thread reads changed files, and every file of a folder that is gone counts as changed.
     if (coordinator.isStale) await freshness.diskReady;
     await coordinator.catchUp(parsed.timeoutMs / 4, signal);
     await history.refresh(parsed.timeoutMs / 4, signal);
     signal.throwIfAborted();
     requireIndexed(statusStore.status);
     const { rebuildEpoch } = coordinator;
-    // A note that the answer carries counts against its budget.
+    // A notice that is part of the answer counts against its token budget.
     const { leftOut, filesIndexed } = statusStore.status;
     const missing = leftOut && leftOutNotice(leftOut, filesIndexed);
     const request = {
@@ -189,7 +187,8 @@ export class FolderSearch implements Disposable {
     const source = this.#source(client, freshness);
     const answer = (): Promise<SearchResult> => abortable(search(request, source, signal, onPartial), signal);
     const result = await client.unsaved.read(answer, signal);
-    // New tables lack what the in-memory index of the old has found: that would be left out as if it had changed.
+    // Rebuilt tables may lack chunks that the old in-memory index has found. Their results would be dropped as if their
+    // files had changed.
     if (rebuildEpoch % 2 === 1 || rebuildEpoch !== coordinator.rebuildEpoch) throw errors.indexDamaged();
     return result;
   }
@@ -209,7 +208,7 @@ export class FolderSearch implements Disposable {
       memory: this.#questions,
       edges,
       coverage: coverageOf(statusStore.status, coordinator.isStale),
-      // From the disk where it is as it was indexed, else from what an editor has not saved, and from the store.
+      // Bodies come from the file if it is as it was indexed, else from the unsaved text, else from the store.
       bodies: async (chunks) => {
         const bodies = await readThrough(chunks, await freshness.bodies(chunks), (missing) =>
           unsaved.bodies(missing.map(locationOf), (others) => coordinator.bodies(others)),
@@ -225,7 +224,7 @@ export class FolderSearch implements Disposable {
     };
   }
 
-  /** Of a file that cannot be read as it was indexed. */
+  /** Returns the chunk texts of a file that cannot be read as it was indexed. */
   async #storedTexts(file: FileEntry, unsaved: UnsavedTexts): Promise<readonly (string | undefined)[]> {
     const { coordinator } = this.parts;
     const chunks = Array.from({ length: file.chunkCount }, (_, chunk) => locationOf({ file, chunk }));
@@ -233,10 +232,10 @@ export class FolderSearch implements Disposable {
     return bodies.map((body) => body?.text);
   }
 
-  /** A source for searches in the background, until the signal fires. */
+  /** Returns a source for background searches, valid until the signal fires. */
   #ownSource(client: SearchClient, signal: AbortSignal): SearchSource {
     const there = this.parts.coordinator.requireFolder(signal);
-    // The reader reports it.
+    // The reader reports the failure.
     there.catch(() => undefined);
     return this.#source(client, this.#lookAtDisk(client, there, signal));
   }

@@ -22,17 +22,17 @@ export interface FolderTraceParts {
   readonly coordinator: IndexCoordinator;
   readonly statusStore: IndexStatusStore;
   readonly tokenizer: () => Promise<CountTokens>;
-  /** How requests may name the folder, and what is in it. */
+  /** Names by which requests may refer to the folder, and a check for what it contains. */
   readonly paths: () => FolderOnDisk;
   readonly edges: Edges;
   readonly uriOf: (path: string) => string;
   readonly closing: AbortSignal;
 }
 
-/** Saved files are waited for so long. */
+/** Maximum time to wait until saved files are indexed. */
 const CATCH_UP_MILLISECONDS = 1_000;
 
-/** The traces of one folder. */
+/** Runs the traces of one folder. */
 export class FolderTrace implements Disposable {
   readonly #rest: Disposable;
 

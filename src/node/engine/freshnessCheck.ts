@@ -23,34 +23,37 @@ export interface FreshnessCheckParts {
 }
 
 /**
- * Milliseconds that it takes to open a file, from where on the store is asked for the others: on a disk at hand it
- * takes 0.02.
+ * Average milliseconds to open a file above which remaining bodies are read from the store. Opening a file on a local
+ * disk takes 0.02 ms.
  */
 const SLOW_OPENING = 0.2;
-/** So few may take as long as these together: the first of a process, or one beside other work. */
+/**
+ * Minimum number of files that {@link SLOW_OPENING} is multiplied by: the first file of a process, or a file opened
+ * beside other work, may take longer.
+ */
 const FEW = 10;
 
 /**
- * Looks, for one search, whether the files that it shows are as they were indexed: by size and time, where these differ
- * by content.
+ * Checks for one search whether the files that it shows are as they were indexed. Size and modification time are
+ * compared first, then the content if these differ.
  */
 export class FreshnessCheck {
   readonly #looks = new Map<string, FileChange | undefined>();
-  /** Milliseconds that went to opening files, and how many. */
+  /** Total milliseconds spent on opening files, and the number of opened files. */
   #opening = 0;
   #opened = 0;
 
   constructor(
     private readonly parts: FreshnessCheckParts,
     /**
-     * Resolves once the disk has answered. Files are opened in this very thread, which a disk that is away would hold
-     * for good.
+     * Resolves once the disk has answered. Files are opened on this thread, which an unreachable disk would block
+     * forever.
      */
     readonly diskReady: Promise<void>,
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Paths that are not as they were indexed, of all that were asked for. */
+  /** Checked paths whose files are not as they were indexed. */
   get changedPaths(): readonly string[] {
     return [...this.#looks].flatMap(([path, since]) => (since ? [path] : []));
   }
@@ -67,8 +70,8 @@ export class FreshnessCheck {
   }
 
   /**
-   * Out of their files, each of which is opened once: undefined for what is not there as it was indexed, or is not
-   * saved, and where the disk is slow.
+   * Reads chunk bodies from their files, opening each file once. A body is undefined if the file is not as it was
+   * indexed, if it has unsaved text, or if the disk is slow.
    */
   async bodies(chunks: readonly FileChunk[]): Promise<readonly (ChunkBody | undefined)[]> {
     await this.diskReady;
@@ -87,31 +90,33 @@ export class FreshnessCheck {
   }
 
   /**
-   * The texts of all its chunks, where size and time say that the file is as it was indexed; undefined where it is not.
-   * Of thousands of files each is asked for by itself, for which the store takes longer than a slow disk. What is shown
-   * of them is compared by content as well.
+   * Returns the texts of all chunks of a file whose size and modification time are as indexed, else undefined. A match
+   * reads thousands of files one by one, which takes longer from the store than from a slow disk. Texts that are shown
+   * are also compared by content.
    */
   async texts(file: FileEntry): Promise<readonly string[] | undefined> {
     await this.diskReady;
     const { root, unsaved, manifest } = this.parts;
     const { path } = file;
     const known = manifest.get(path);
-    // The lines of a notebook are those of its cells.
+    // Line numbers in a notebook refer to the lines of its cells.
     if (!known || file.removed || unsaved.has(path) || path.toLowerCase().endsWith('.ipynb')) return undefined;
     const opened = openFile(root, path, known.size);
     const ranges = Array.from({ length: file.chunkCount }, (_, chunk) => file.linesOf(chunk));
     return opened && readLines(opened, ranges, known);
   }
 
-  /** The in-memory index knows the hash of each chunk: a file of the same size and time may be another. */
+  /**
+   * Verifies each chunk by its hash in the in-memory index, because a different file can have the same size and time.
+   */
   async #bodiesIn(file: FileEntry, chunks: readonly number[]): Promise<(ChunkBody | undefined)[]> {
     const { workspace, index, hash, unsaved, manifest } = this.parts;
     const { path } = file;
     if (file.removed || this.#isSlow || unsaved.has(path)) return [];
     const ranges = chunks.map((chunk) => file.linesOf(chunk));
     const known = this.#looks.has(path) ? undefined : manifest.get(path);
-    // The size and time of a file that is open tell as well whether it is as it was indexed: a look before took as long
-    // as to open and read it.
+    // Size and time of the opened file also tell whether it is as it was indexed. A separate check before opening takes
+    // as long as opening and reading the file.
     let texts = known && this.#read(path, ranges, known);
     if (texts) this.#looks.set(path, undefined);
     else if ((await this.since([path])).size === 0) texts = this.#read(path, ranges);
@@ -142,7 +147,7 @@ export class FreshnessCheck {
     const { root, workspace, manifest, unsaved } = this.parts;
     if (unsaved.has(path)) return undefined;
     const entry = lstatOrReason(join(root, path));
-    // What cannot be told, on a share that is away, say, counts as it was.
+    // If the state is unknown, for example on an unreachable share, the file counts as unchanged.
     if (typeof entry === 'string') return undefined;
     if (!entry?.isFile()) return 'gone';
     const known = manifest.get(path);
@@ -157,8 +162,8 @@ export class FreshnessCheck {
 }
 
 /**
- * Of many that are looked through, few are shown. Made apart: what a text is kept with would be the texts of all the
- * others.
+ * Creates a chunk body that looks up its symbols only on access, since many texts are searched and few are shown. It is
+ * a separate function because a closure would keep the texts of all other chunks alive.
  */
 function bodyOf(text: string, file: FileEntry, chunk: number, index: MemoryIndex): ChunkBody {
   return {

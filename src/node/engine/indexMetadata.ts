@@ -17,40 +17,41 @@ import { requireOwn } from '../indexDirectory/privateFolder';
 import { readAdoption, type AdoptionRecord } from '../sharedIndex/adoptionRecord';
 
 /**
- * What can be said of an index without opening an engine on it: notes beside the tables, and how many rows these have.
+ * Facts about an index that can be read without opening an engine: notes beside the tables, and the row counts of the
+ * tables.
  */
 
 export interface IndexRecord extends Partial<Pick<IndexMetadata, 'folder' | 'embedder'>> {
-  /** Where the index lies. */
+  /** Folder of the index. */
   readonly home: string;
   readonly files: number;
   readonly chunks: number;
   readonly diskBytes: number;
-  /** Of these, what is on disk once for this index and others. */
+  /** Share of `diskBytes` that other indexes also use through hard links. */
   readonly sharedBytes: number;
-  /** The last commit, milliseconds since the epoch. */
+  /** Time of the last commit, in milliseconds since the epoch. */
   readonly updated: number;
-  /** Whether a process keeps it up to date now. */
+  /** Whether a process keeps the index up to date now. */
   readonly inUse: boolean;
   /** Whether indexing is paused until the user resumes it. */
   readonly paused: boolean;
-  /** What the process that kept it up to date last said of its work. */
+  /** Status that the writer process last published. */
   readonly published?: WriterStatus;
-  /** Files that no rule keeps out and that are not indexed, by why. */
+  /** Counts of files that no rule excludes and that are not indexed, by reason. */
   readonly leftOut?: LeftOutFiles;
-  /** What it was started from: a team's shared index, or that of another work tree or clone. */
+  /** Index that this one was started from: the team's shared index, or that of another work tree or clone. */
   readonly adopted?: AdoptionRecord;
-  /** Of the latest process that searched it and ended in good order. */
+  /** Statistics of the latest process that searched the index and exited normally. */
   readonly statistics?: EngineStatistics;
-  /** Of all processes that ended in good order. */
+  /** Embedder usage of all processes that exited normally. */
   readonly sent?: EmbedderUsage;
-  /** Of all processes, up to a minute ago. */
+  /** Savings of all processes, up to a minute old. */
   readonly saved?: AnswerSavings;
 }
 
 /**
- * The indexes of a folder, one for each format it was indexed in, the latest first. @throws SearchError
- * STORE_UNAVAILABLE when they cannot be listed.
+ * Returns the indexes of a folder, one for each index format, the latest first.
+ * @throws SearchError STORE_UNAVAILABLE when the indexes cannot be listed.
  */
 export async function readIndexes(folder: string): Promise<readonly IndexRecord[]> {
   const parent = dirname(indexFolder(indexHome(), folder));
@@ -75,7 +76,7 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
   const published = await signals.readStatus();
   const adopted = await readAdoption(home);
   const statistics = await readStatistics(home);
-  // The notes are from when a process opened the index, which may have changed the model since.
+  // The metadata was written when a process opened the index, and that process may have changed the model since.
   const served = await readActiveModel(home);
   const sent = await readUsage(home);
   const saved = await readSavings(savingsFile(home));
@@ -83,7 +84,7 @@ async function readRecord(home: string): Promise<IndexRecord | undefined> {
     ...(notes && { folder: notes.folder, embedder: notes.embedder }),
     ...(served && { embedder: served.id }),
     home,
-    // Files whose content keeps them out have rows too.
+    // Files that are excluded by their content have rows too.
     files: await files.countRows("`left` = ''"),
     chunks: await chunks.countRows(),
     diskBytes: await folderSize(home),

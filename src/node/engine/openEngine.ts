@@ -35,9 +35,12 @@ import { makePrivate } from '../indexDirectory/privateFolder';
 import { pruneIndexes, touchIndex } from './pruneIndexes';
 
 export interface OpenEngineOptions {
-  /** Folder with `grammars/` and `model/`: `dist`, once built. */
+  /** Folder with `grammars/` and `model/`, which is `dist` in a build. */
   readonly resources: string;
-  /** Globs of the user's settings. Of these and the next two, what is not given is as it was given last. */
+  /**
+   * Globs of the user's settings. If one of `include`, `exclude`, `hidden` and `maxFileBytes` is absent, its last given
+   * value stays in effect.
+   */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   /** VS Code's `files.exclude`. */
@@ -45,19 +48,19 @@ export interface OpenEngineOptions {
   readonly maxFileBytes?: number;
   readonly search?: SearchSettings;
   readonly embedder?: EmbedderSettings;
-  /** Where a team shares its index. */
+  /** Location of the team's shared index. */
   readonly store?: StoreSettings;
-  /** For a process that answers many searches: the first shall be as quick as the others. */
+  /** Whether to run warm-up searches so that the first search is fast, for a process that answers many searches. */
   readonly warmsUp?: boolean;
   readonly large?: LargeIndexSettings;
   readonly logger: Logger;
 }
 
 /**
- * Opens the engine of a folder: loads what is indexed, so that a search can answer at once, and starts to bring it up
- * to date when this process is the one that writes.
- * @throws SearchError INVALID_ARGUMENT when there is no such folder, STORE_UNAVAILABLE when its index can be neither
- * made nor read.
+ * Opens the engine of a folder. Loads what is already indexed, so that searches are answered at once, and starts an
+ * update if this process is the writer.
+ * @throws SearchError INVALID_ARGUMENT when the folder does not exist, STORE_UNAVAILABLE when its index can be neither
+ * created nor read.
  */
 export async function openEngine(folder: string, options: OpenEngineOptions): Promise<SharedEngine> {
   const { resources, logger, search = defaultSettings, embedder = defaultEmbedderSettings } = options;
@@ -140,7 +143,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   return engine;
 }
 
-/** An engine that fails to open is closed, as nothing else would stop it. */
+/** Opens the engine, and disposes it if that fails, because no caller can do so. */
 async function begin(engine: FolderEngine): Promise<void> {
   try {
     await engine.open();
@@ -152,7 +155,7 @@ async function begin(engine: FolderEngine): Promise<void> {
 
 let isTidied = false;
 
-/** Once a process, when it has had time to do what it is for. */
+/** Removes old indexes once per process, after a delay that lets the process do its main work first. */
 function pruneIndexesLater(logger: Logger): void {
   if (isTidied) return;
   isTidied = true;
@@ -171,9 +174,10 @@ async function pruneOldIndexes(logger: Logger): Promise<void> {
 }
 
 /**
- * An index that is there and cannot be written is searched as it is.
- * @throws SearchError STORE_UNAVAILABLE in words, where the store would fail in its own, or where others have a hand in
- * the folder.
+ * Makes the index folder private and checks that it is writable. An existing index that is read-only is searched as it
+ * is.
+ * @throws SearchError STORE_UNAVAILABLE with a clear message where the store would fail with its own, or when other
+ * users can write to the folder.
  */
 async function makeUsable(folder: string): Promise<void> {
   try {

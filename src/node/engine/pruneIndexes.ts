@@ -6,25 +6,26 @@ import { FORMAT } from '../indexDirectory/indexHome';
 import { METADATA_FILE, readMetadata } from '../indexDirectory/metadataFile';
 
 /**
- * An index that was not opened for so long is removed: a drive may have been disconnected, or a project inactive, for a
- * shorter time.
+ * Number of days after which an unused index is removed. A disconnected drive or an inactive project may be unused for
+ * a shorter time.
  */
 const UNUSED_DAYS = 30;
-/** Vectors of a server's model, which may have cost money. */
+/** Number of days after which unused vectors of a server's model are removed. They may have cost money. */
 const UNUSED_VECTORS_DAYS = 90;
 const DAY = 86_400_000;
 const VERSION = /^v(\d+)$/;
 
-/** Notes that an index is in use: pruning goes by the time of last use. */
+/** Records that an index is in use: pruning is based on the time of last use. */
 export async function touchIndex(index: string): Promise<void> {
   const now = new Date();
   await utimes(join(index, METADATA_FILE), now, now).catch(() => undefined);
 }
 
 /**
- * Removes unused indexes: of a folder that is not on disk, or of another format than this version's, both only when
- * they were not opened for {@link UNUSED_DAYS} days and no process has them open now; and cached vectors of models that
- * have not been used for {@link UNUSED_VECTORS_DAYS}. What cannot be removed stays until another time.
+ * Removes unused indexes: those whose folder is not on disk, and those in a format other than that of this version.
+ * Both are removed only if they were not opened for {@link UNUSED_DAYS} days and no process has them open. Also removes
+ * cached vectors of models that were not used for {@link UNUSED_VECTORS_DAYS} days. Anything that cannot be removed
+ * stays until the next run.
  */
 export async function pruneIndexes(home: string, logger: Logger, now = Date.now()): Promise<void> {
   for (const name of await foldersIn(home)) {
@@ -50,7 +51,7 @@ async function isLeft(index: string, format: number, now: number): Promise<boole
   return !isNeeded && !(await check(index).catch(() => true));
 }
 
-/** The latest change of a folder, or of some entries of it. */
+/** Returns the time of the latest change of a folder itself or of some of its entries. */
 async function lastChange(folder: string, ...entries: readonly string[]): Promise<number> {
   const stats = await Promise.all(['', ...entries].map((entry) => stat(join(folder, entry)).catch(() => undefined)));
   return Math.max(0, ...stats.map((found) => found?.mtimeMs ?? 0));

@@ -3,7 +3,7 @@ import type { SearchSettings } from '../../core/request/searchRequest';
 import type { FileFilters } from '../ignore/settingsRules';
 import type { EmbedderSettings } from '../settings/embedderSettings';
 
-/** What a client of a folder asks for that is answered by its own settings, over the texts that it has not saved. */
+/** Requests that are answered with a client's own settings, over its own unsaved texts. */
 export type ClientAnswers = Pick<
   Engine,
   | 'search'
@@ -16,17 +16,17 @@ export type ClientAnswers = Pick<
   | 'why'
   | 'setUnsaved'
 > & {
-  /** The client is gone, and its texts with it. */
+  /** Removes the client and its unsaved texts. */
   dispose(): void;
 };
 
 /** An engine that several clients use. */
 export interface SharedEngine extends Engine {
-  /** Whether the model that answers is on a server. */
+  /** Whether the current embedding model runs on a server. */
   readonly usesServer: boolean;
   forClient(settings?: SearchSettings): ClientAnswers;
-  /** What is not given stays. It holds for every process that has the folder open. */
+  /** Changes the given filters and keeps the others. They apply to every process that has the folder open. */
   setFilters(given: Partial<FileFilters>): Promise<void>;
-  /** Has the folder embedded by another model, for all clients. */
+  /** Switches the folder to another embedding model for all clients. */
   setEmbedder(settings: EmbedderSettings): void;
 }

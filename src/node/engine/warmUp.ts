@@ -14,25 +14,25 @@ import { searches, type ActivityTracker } from '../runtime/activityTracker';
 import { idleRelease, releaseMemory } from '../runtime/idleMemory';
 import type { IndexStatusStore } from '../indexing/indexStatusStore';
 
-/** Milliseconds: a disk that says nothing for half a minute is away. */
+/** Milliseconds after which a disk that has not answered counts as unreachable. */
 const PATIENCE = 30_000;
 
 /**
- * Prose, so that words, names, meaning and history are all looked up; a word of it for the glossary. Asked as agents
- * do, so that a budget is kept as well.
+ * Prose, so that keywords, names, embeddings and history are all looked up, with one word that needs the glossary. It
+ * has a token budget as the requests of agents do, so that the budget code runs too.
  */
 const QUESTION = { query: 'where are the settings read and geprüft', max_tokens: limits.agentTokens };
 
 /**
- * Further questions, of the index itself: on 4,952 files the first five of a user took 86 to 214 ms (p50, three runs)
- * after one search, 47 and 68 after these, which cost 1 s of processor time.
+ * Number of further queries, made from paths in the index. On 4,952 files, the first five searches of a user took 86 to
+ * 214 ms (p50, three runs) after one warm-up search, and 47 and 68 ms after these, which cost 1 s of processor time.
  */
 const QUESTIONS = 12;
 
 /**
- * Searches as soon as there is something to find, so that the first search of a user is as quick as others: code is
- * compiled well once it has often run, and tables are read on first use. It ends for good when the user searches, in
- * whichever folder. What goes wrong is told to the user who meets it.
+ * Runs searches as soon as the index has files, so that the first search of a user is as fast as later ones: code is
+ * optimized only after it has run often, and tables are read on first use. The warm-up ends for good when the user
+ * searches in any folder. Its errors are ignored, because they are reported when a user meets them.
  */
 export class WarmUp implements Disposable {
   readonly #listening: readonly Disposable[];
@@ -68,12 +68,13 @@ export class WarmUp implements Disposable {
   }
 }
 
-/** No question or answer is remembered, and nothing is sent to a server. */
+/** Runs the warm-up searches. Queries and answers are not cached, and nothing is sent to a server. */
 export async function warmUp(source: SearchSource, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new SearchClock(Infinity, () => source.yieldToEventLoop(), signal).drive(source.index.statistics.count());
   await ask(QUESTION, source, signal);
-  // What opening has used is collected now: left alone, that fell into a first search, 73 ms of one (134,052 chunks).
+  // Garbage of opening is collected now. Otherwise the collection ran within a first search and took 73 ms of it
+  // (134,052 chunks).
   releaseMemory();
   for (const query of questionsOf(source.index)) await ask({ query }, source, signal);
 }
@@ -85,17 +86,17 @@ async function ask(request: object, source: SearchSource, signal: AbortSignal): 
   await search(parseRequest(request, [], defaultSettings), own, signal).finally(() => queryCache.clear());
 }
 
-/** What files all over the index are about, by their paths. */
+/** Returns queries made from the paths of files spread over the whole index. */
 function questionsOf(index: MemoryIndex): readonly string[] {
   const step = Math.ceil(index.fileCount / QUESTIONS);
   const files = [...index.liveFiles()].filter((_, i) => i % step === 0);
   return files.map(({ path }) => `how does ${lastWords(path)} work`);
 }
 
-/** Without the ending of the file. */
+/** Returns the last words of a path without the file extension. */
 const lastWords = (path: string): string => splitWords(path).flatMap(splitIdentifier).slice(-5, -1).join(' ');
 
-/** Vectors without a meaning, of the right length. */
+/** Returns an embedder that gives zero vectors of the right length, without using the network. */
 const offline = ({ id, dimensions }: Embedder): Embedder => ({
   id,
   dimensions,

@@ -1,7 +1,7 @@
 import { bandOf } from '../../../core/rendering/scoreBands';
 import type { AnswerStatistics, SearchResult } from '../../../core/base/types';
 
-/** Counts what searches were after, what they were answered with, and how they failed. */
+/** Counts the intents of searches, their results, and their errors. */
 export class AnswerCounts {
   readonly #intents = new Map<string, number>();
   readonly #relevance = new Map<string, number>();
@@ -10,7 +10,7 @@ export class AnswerCounts {
   #answers = 0;
   #results = 0;
 
-  /** @param intents as the request names them. */
+  /** @param intents as named in the request. */
   answered(intents: readonly string[], { items }: SearchResult): void {
     for (const intent of intents.length > 0 ? intents : ['inferred']) increment(this.#intents, intent);
     this.#answers++;

@@ -13,7 +13,10 @@ export interface FolderStatisticsParts {
   readonly logger: Logger;
 }
 
-/** What the answers of one engine took and saved, and what is kept of that when it ends. */
+/**
+ * Statistics of one engine: search metrics, embedder usage and token savings. They are saved when the engine is
+ * disposed.
+ */
 export class FolderStatistics {
   readonly metrics = new SearchMetrics();
   readonly savings: SavingsLedger;
@@ -38,7 +41,10 @@ export class FolderStatistics {
     };
   }
 
-  /** For `status`, which may be asked when no engine runs. That an index cannot be written is said with its answers. */
+  /**
+   * Saves the statistics for `status`, which may be called when no engine runs. A failure is only logged, because
+   * searches already report that an index cannot be written.
+   */
   save(queryCache: EngineStatistics['queryCache']): Promise<void> {
     return (this.#saved = this.#saved.then(() => this.#save(queryCache)));
   }
@@ -52,7 +58,7 @@ export class FolderStatistics {
     await this.savings.flush();
   }
 
-  /** Other processes add to the same file: each use is added once. */
+  /** Adds the usage since the last save to a file that other processes also add to. */
   async #saveUsage(sent: EmbedderUsage): Promise<void> {
     const before = this.#keptUsage;
     this.#keptUsage = sent;

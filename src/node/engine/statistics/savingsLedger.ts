@@ -3,26 +3,33 @@ import { lock } from 'proper-lockfile';
 import type { AnswerSavings } from '../../../core/base/types';
 import { readJson, writeTextAtomic } from '../../fileSystem/atomicFile';
 
-/** Of code; our own has 3.8 by the tokenizer, and prose more. Counting the files would mean to read them. */
+/**
+ * Bytes per token of code. This project's code has 3.8 by the tokenizer, and prose more. Counting exactly would require
+ * reading the files.
+ */
 const BYTES_PER_TOKEN = 4;
-/** Answers come by the second, and the command line ends after one. */
+/** Milliseconds between writes: answers may come every second. The command line ends after one answer. */
 const WRITE_MILLISECONDS = 60_000;
-/** Processes that add at the same time wait for each other: one is done in some milliseconds. */
+/**
+ * Retry options of the lock. Processes that write at the same time wait for each other, and one write takes a few
+ * milliseconds.
+ */
 const WAIT = { retries: 20, minTimeout: 20, maxTimeout: 200 } as const;
 
 type Sums = Omit<AnswerSavings, 'since'>;
 const nothing: Sums = { answers: 0, answerTokens: 0, fileTokens: 0 };
 
 /**
- * What answers took, and what the whole files that hold their results would have taken: one small file in the folder of
- * the index, to which each process adds its own when it ends and at most once a minute.
+ * Sums of the tokens that answers took and of the tokens that the complete files of their results would have taken. The
+ * sums are stored in one small file in the folder of the index. Each process adds its own sums when it ends, and at
+ * most once a minute.
  */
 export class SavingsLedger implements Disposable {
   readonly #file: string;
   #own = nothing;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param report is told why the sums could not be written. */
+  /** @param report is called with the error when the sums cannot be written. */
   constructor(
     home: string,
     private readonly report: (error: unknown) => void,
@@ -30,23 +37,23 @@ export class SavingsLedger implements Disposable {
     this.#file = savingsFile(home);
   }
 
-  /** @param fileBytes of the files that hold its results, each once. */
+  /** @param fileBytes Total size of the files that contain the results, each counted once. */
   answered(tokens: number, fileBytes: number): void {
     this.#add({ answers: 1, answerTokens: tokens, fileTokens: Math.round(fileBytes / BYTES_PER_TOKEN) });
   }
 
-  /** More of a result: the file counts with the answer that has named it. */
+  /** Adds the tokens of an expanded result. Its file was already counted with the answer that named it. */
   expanded(tokens: number): void {
     this.#add({ answers: 0, answerTokens: tokens, fileTokens: 0 });
   }
 
-  /** Of all processes, as far as they have written it, and of this one. */
+  /** Returns the sums of this process and of all others, as far as they have written theirs. */
   async total(): Promise<AnswerSavings | undefined> {
     const before = await readSavings(this.#file);
     return before || this.#own.answers > 0 ? withOwn(before, this.#own) : undefined;
   }
 
-  /** Adds what this process has to the file. */
+  /** Adds the unsaved sums of this process to the file. */
   async flush(): Promise<void> {
     this[Symbol.dispose]();
     const own = this.#own;

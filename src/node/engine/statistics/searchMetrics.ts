@@ -6,23 +6,23 @@ import { percentile } from '../../../core/eval/metrics';
 import { AnswerCounts } from './answerCounts';
 import type { EngineStatistics, SearchResult } from '../../../core/base/types';
 
-/** Latencies kept: enough for a 99th percentile, and recent enough to be about now. */
+/** Number of latencies kept: enough for a 99th percentile, and recent enough to be current. */
 const LATEST = 1_000;
 
-/** Times searches and remembers the latest failure of one engine. */
+/** Records search latencies, answer counts and the latest failure of one engine. */
 export class SearchMetrics {
   readonly #latest: number[] = [];
   readonly #answers = new AnswerCounts();
   #searches = 0;
   #lastError: EngineStatistics['lastError'];
 
-  /** A search that asked for these intents was answered after so many milliseconds. */
+  /** Records an answered search with its intents and duration. */
   recordSearch(intents: readonly string[], answer: SearchResult, milliseconds: number): void {
     this.#latest[this.#searches++ % LATEST] = milliseconds;
     this.#answers.answered(intents, answer);
   }
 
-  /** A mistake of the caller says nothing about the engine. */
+  /** Records a failed search. An invalid request counts as an error but is no failure of the engine. */
   recordFailedSearch(error: unknown): void {
     const { code } = toSearchError(error);
     this.#answers.failed(code);
@@ -34,7 +34,7 @@ export class SearchMetrics {
     this.#lastError = { message, nextStep, at: Date.now() };
   }
 
-  /** Everything of {@link EngineStatistics} that this meter and its process know. */
+  /** Returns the parts of {@link EngineStatistics} that these metrics and the process know. */
   async statistics(home: string): Promise<Omit<EngineStatistics, 'queryCache' | 'embedder'>> {
     const share = (of: number): number => Math.round(percentile(this.#latest, of) * 100) / 100;
     return {
@@ -49,8 +49,8 @@ export class SearchMetrics {
 }
 
 /**
- * Bytes of all files below a folder; what leaves while it is read counts nothing.
- * @param counts which files; all when absent.
+ * Returns the total bytes of all files below a folder. Files that disappear meanwhile count as 0.
+ * @param counts selects the files to count. If absent, all are counted.
  */
 export async function folderSize(folder: string, counts: (file: Stats) => boolean = () => true): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
