@@ -8,7 +8,7 @@ import { readSecret } from '../protocol/hostSecret';
 import { releaseOf } from '../protocol/release';
 import { startHost, type StartedHost } from './startHost';
 
-/** How long a host may take to come up, and to answer the first line: one that hangs does neither. */
+/** Time limits for a host to start and to answer the first line. A host that hangs does neither. */
 export interface HostPatience {
   readonly startMilliseconds: number;
   readonly answerMilliseconds: number;
@@ -19,8 +19,9 @@ export const hostPatience: HostPatience = { startMilliseconds: 10_000, answerMil
 const PAUSE_MILLISECONDS = 15;
 
 /**
- * A connection to the engine host of this user, which is started when there is none; undefined where none can be had.
- * @param script of the host. @param builds whether it will index a folder from the beginning.
+ * Connects to the engine host of this user and starts one if there is none. Returns undefined if no host can be used.
+ * @param script Path of the host's script.
+ * @param builds Returns whether the host will build an index from scratch.
  */
 export async function connectToHost(
   script: string,
@@ -51,7 +52,7 @@ const isUsable = (place: HostPlace): Promise<boolean> =>
     () => false,
   );
 
-/** `absent`: no host listens there. `forbidden`: this process may not connect. */
+/** Connects to an address. `absent`: no host listens there. `forbidden`: this process may not connect. */
 function dial(address: string): Promise<Socket | 'absent' | 'forbidden'> {
   return new Promise((resolve) => {
     const socket = connect(address);
@@ -59,7 +60,7 @@ function dial(address: string): Promise<Socket | 'absent' | 'forbidden'> {
     socket.once('error', fail);
     socket.once('connect', () => {
       socket.off('error', fail);
-      // Its end is told by its being closed.
+      // The end of the connection is reported by its `close` event.
       socket.on('error', () => undefined);
       resolve(socket);
     });
@@ -69,7 +70,10 @@ function dial(address: string): Promise<Socket | 'absent' | 'forbidden'> {
 const isAbsent = (error: Error): boolean =>
   ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ECONNRESET'].some((code) => hasErrorCode(error, code));
 
-/** A host that hangs up was about to end; one that says nothing hangs, and is left alone. */
+/**
+ * Sends the greeting and reads the verdict. A host that closes the connection was about to end and counts as absent. A
+ * host that does not answer hangs and is left alone.
+ */
 async function greet(
   socket: Socket,
   place: HostPlace,

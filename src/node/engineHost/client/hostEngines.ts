@@ -8,21 +8,24 @@ import { RemoteEngine } from '../../engineProcess/remoteEngine';
 import { HostedEngine } from './hostedEngine';
 import { HostLink } from './hostLink';
 
-/** A host that served for a shorter time may end again for the same reason: another is started so long after it, or by the next request. */
+/**
+ * Minimum time that a host must serve to be restarted at once. A shorter-lived host may end again for the same reason,
+ * so another is started only after this time or by the next request.
+ */
 const TRUSTED_MILLISECONDS = 10_000;
-/** The longest wait of a client before it comes back: hosts that many clients start at once are in each other's way. */
+/** Maximum random delay of a client before it reconnects. Hosts that many clients start at once hinder each other. */
 const SPREAD_MILLISECONDS = 250;
 
 export interface HostEnginesOptions {
-  /** Undefined where there can be no host. */
+  /** Connects to the host, or gives undefined if there can be none. */
   readonly connect: () => Promise<Socket | undefined>;
   readonly logger: Logger;
-  /** Whether folders are opened again when their host ends, so that their indexes are kept up to date. */
+  /** Whether folders are reopened when their host ends, so that their indexes are kept up to date. */
   readonly keepsOpen?: boolean;
   readonly times?: HeartbeatTimes;
 }
 
-/** The engines of this process's folders in the engine host. */
+/** The engines of this process's folders, which run in the engine host. */
 export class HostEngines {
   readonly #remotes = new Map<string, RemoteEngine>();
   readonly #hosted = new Map<RemoteEngine, HostedEngine>();
@@ -42,6 +45,7 @@ export class HostEngines {
   }
 
   /**
+   * Opens a folder in the host.
    * @param openAlone opens the folder in this process.
    * @throws SearchError as `openEngine` does.
    */
@@ -57,7 +61,7 @@ export class HostEngines {
     }
   }
 
-  /** Opens the folder when it is first needed. */
+  /** Returns an engine that opens the folder when it is first needed. */
   engine(folder: string, options: EngineOptions, openAlone: () => Promise<Engine>): HostedEngine {
     const { logger } = this.options;
     const remote = new RemoteEngine(folder, options, this.#link, logger, () => this.#forget(folder, remote));
@@ -67,7 +71,7 @@ export class HostEngines {
     return hosted;
   }
 
-  /** Leaves the host, which closes what this process alone had open. */
+  /** Disconnects from the host, which then closes the folders that only this process had open. */
   async dispose(): Promise<void> {
     this.#isDisposed = true;
     for (const remote of this.#remotes.values()) remote.abandon();

@@ -8,15 +8,15 @@ import type { EngineLink } from '../../engineProcess/remoteEngine';
 import { sinceStart } from '../../runtime/monotonicClock';
 import { LineReader, LineWriter } from '../protocol/lineMessages';
 
-/** An answer; the whole of a large file among them. */
+/** Maximum size of a response, which may contain the whole of a large file. */
 const MAX_ANSWER_BYTES = 256 << 20;
 
-/** A process that is missed by its clients for so long hangs. */
+/** Heartbeat times of a host. A host that does not answer its clients for this long hangs. */
 export const hostTimes: HeartbeatTimes = { intervalMilliseconds: 2_000, timeoutMilliseconds: 10_000 };
 
 export interface LinkListener {
   started(connection: MessageConnection): void;
-  /** @param lived how long the connection was there, in milliseconds. */
+  /** @param lived Duration of the connection in milliseconds. */
   stopped(reason: string, lived: number): void;
 }
 
@@ -25,13 +25,13 @@ interface LiveConnection {
   readonly connection: MessageConnection;
 }
 
-/** The connection of this process to the engine host: made when it is first needed, and again when it was lost. */
+/** The connection of this process to the engine host, made when it is first needed and again after it was lost. */
 export class HostLink implements EngineLink {
   #live: Promise<LiveConnection | undefined> | undefined;
   #isGivenUp = false;
   #isDisposed = false;
 
-  /** @param connect gives undefined where there can be no host. */
+  /** @param connect returns undefined if there can be no host. */
   constructor(
     private readonly connect: () => Promise<Socket | undefined>,
     private readonly logger: Logger,
@@ -39,7 +39,7 @@ export class HostLink implements EngineLink {
     private readonly times: HeartbeatTimes = hostTimes,
   ) {}
 
-  /** Whether this process does better without a host. */
+  /** Whether this process has given up on a host and works without one. */
   get isGivenUp(): boolean {
     return this.#isGivenUp;
   }
@@ -81,7 +81,7 @@ export class HostLink implements EngineLink {
   #onClosed(connection: MessageConnection, heartbeat: Disposable, lived: number): void {
     heartbeat.dispose();
     this.#live = undefined;
-    // Rejects every request in flight.
+    // Disposing the connection rejects every request in flight.
     connection.dispose();
     if (!this.#isDisposed) this.listener.stopped('the host ended', lived);
   }

@@ -4,12 +4,12 @@ import { SearchError } from '../../../core/base/errors';
 import { ForwardingEngine } from '../../../core/base/forwardingEngine';
 import type { IndexStatus } from '../../../core/base/types';
 
-/** `ready` resolves when the folder is open, for an engine that opens it when it is first needed. */
+/** An engine whose folder is opened when first needed. `ready` resolves when the folder is open. */
 type OpenableEngine = Engine & { ready?(): Promise<void> };
 
 /**
- * The engine of a folder in the host of this user. A request that the host did not survive is repeated once, in another
- * host; then, and where there is none, in an engine of this process.
+ * The engine of a folder in the host of this user. A request that fails because the host ended is repeated once in a
+ * new host. If that fails too, or if there is no host, an engine in this process takes over.
  */
 export class HostedEngine extends ForwardingEngine {
   readonly #listeners = new Set<(status: IndexStatus) => void>();
@@ -36,7 +36,7 @@ export class HostedEngine extends ForwardingEngine {
     return { dispose: () => this.#listeners.delete(listener) };
   }
 
-  /** Resolves when the folder is open, wherever that is. */
+  /** Resolves when the folder is open, in the host or in this process. */
   ready(): Promise<void> {
     return this.#ask((engine) => engine.ready?.() ?? Promise.resolve());
   }
@@ -68,11 +68,11 @@ export class HostedEngine extends ForwardingEngine {
     return work(await (this.#alone ??= this.#leaveHost()));
   }
 
-  /** One that could not be opened is tried again by the next request. */
+  /** Opens the folder in this process. If that fails, the next request tries again. */
   async #leaveHost(): Promise<Engine> {
     try {
       const own = await this.openAlone();
-      // Its host does not answer.
+      // Not awaited, because the host does not answer.
       void this.#engine.dispose().catch(() => undefined);
       this.#subscription.dispose();
       this.#engine = own;

@@ -18,14 +18,16 @@ export interface FolderOptions {
   readonly logger: Logger;
 }
 
-/** Opens folders for a process that is no editor. */
+/** Opens folders for a process other than an editor. */
 export interface FolderOpener {
   open(folder: string): Promise<Engine>;
-  /** Before the engines are disposed. */
+  /** Disconnects from the host. To be called before the engines are disposed. */
   dispose(): Promise<void>;
 }
 
-/** Folders are opened in the engine host of this user; in this process where it works alone, or there can be no host. */
+/**
+ * Returns an opener that uses the engine host of this user, or this process if it works alone or there can be no host.
+ */
 export function folderOpener(options: FolderOptions): FolderOpener {
   const resources = resourceFolder();
   const openAlone = (folder: string): Promise<Engine> => openHere(folder, options);
@@ -49,7 +51,10 @@ export function folderOpener(options: FolderOptions): FolderOpener {
 
 export const loadEngine = () => requireLanceDb(() => import('../../engine/openEngine'));
 
-/** Opens a folder in this process. @param warmsUp for a server: the first search shall be as quick as the others. */
+/**
+ * Opens a folder in this process.
+ * @param warmsUp Whether to run warm-up searches, so that the first search of a server is as fast as later ones.
+ */
 export async function openHere(folder: string, options: FolderOptions, warmsUp = false): Promise<Engine> {
   const { openEngine } = await loadEngine();
   return openEngine(folder, { ...options, resources: resourceFolder(), warmsUp });

@@ -3,15 +3,15 @@ import { parse } from 'node:path';
 import { engineFlags } from '../../runtime/engineFlags';
 import { hostEnvironment } from '../protocol/hostEnvironment';
 
-/** A host that is on its way. */
+/** A host process that is starting. */
 export interface StartedHost {
-  /** Whether it ended without a host to serve: this system lets none listen. */
+  /** Whether the process failed, for example because the system lets no host listen. */
   readonly hasFailed: boolean;
 }
 
 /**
- * Starts a host that outlives this process and keeps nothing of it: no terminal, no folder, no settings.
- * @param builds whether it will index a folder from the beginning.
+ * Starts a host that outlives this process and inherits nothing from it: no terminal, no current folder, no settings.
+ * @param builds Whether the host will build an index from scratch.
  */
 export function startHost(script: string, builds: boolean): StartedHost {
   const { env, execArgv } = engineFlags(builds);

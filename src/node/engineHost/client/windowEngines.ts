@@ -9,14 +9,17 @@ import { isShareable, worksAlone } from '../protocol/hostEnvironment';
 import { connectToHost } from './connectToHost';
 import { HostEngines } from './hostEngines';
 
-/** The engines of an editor's window: in the engine host of the user, or in a process of its own. */
+/** The engines of an editor window, which run in the engine host of the user or in a process of the window. */
 export class WindowEngines {
   readonly #own: EngineClient;
   readonly #hosted: HostEngines;
   readonly #script: string;
   readonly #folders = new Set<string>();
 
-  /** @param resources folder of the bundles. @param times of a process of its own. */
+  /**
+   * @param resources Folder of the bundles.
+   * @param times Heartbeat times of the window's own process.
+   */
   constructor(
     resources: string,
     private readonly logger: Logger,
@@ -31,7 +34,10 @@ export class WindowEngines {
     });
   }
 
-  /** A folder is opened when it is first needed. @param isShared whether in the host, where there can be one. */
+  /**
+   * Returns an engine that opens the folder when it is first needed.
+   * @param isShared Whether to use the host if there can be one.
+   */
   open(folder: string, options: EngineOptions, isShared: boolean): Engine {
     if (!isShared || worksAlone() || !isShareable(options.store) || !existsSync(this.#script))
       return this.#own.open(folder, options);

@@ -1,26 +1,26 @@
 import type { Socket } from 'node:net';
 import { isRelease, type Release } from './release';
 
-/** The first line in each direction, before anything else is read. */
+/** The handshake: the first line in each direction. */
 
-/** What a client says first. */
+/** First line of a client. */
 export interface Greeting {
   readonly secret: string;
   readonly release: Release;
-  /** `mcp`: a session of the Model Context Protocol (`mcpSession.ts`). Absent: engines. */
+  /** Type of connection. `mcp` is a session of the Model Context Protocol (`mcpSession.ts`); absent means engines. */
   readonly wants?: 'mcp' | undefined;
 }
 
 /**
- * `served`: requests may follow. `replaced`: the host is older, takes no connections any more, and the client starts
- * another. `alone`: the host is newer and speaks otherwise.
+ * Answers of a host. `served`: requests may follow. `replaced`: the host is older and accepts no more connections, so
+ * the client starts a new one. `alone`: the host is newer and uses another protocol, so the client works without it.
  */
 const VERDICTS = ['served', 'replaced', 'alone'] as const;
 export type HostVerdict = (typeof VERDICTS)[number];
 
 const MAX_CHARACTERS = 4_096;
 
-/** Reads one line; what follows stays in the socket. Rejects where there is none in time. */
+/** Reads the first line of a socket and leaves the bytes after it in the socket. Rejects if no line arrives in time. */
 export function firstLine(socket: Socket, milliseconds: number, most = MAX_CHARACTERS): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = Buffer.alloc(0);

@@ -3,33 +3,34 @@ import { join } from 'node:path';
 import { indexHome } from '../../indexDirectory/indexHome';
 import { makePrivate } from '../../indexDirectory/privateFolder';
 
-/** Where the engine host of a user is reached, and what it keeps on disk. */
+/** The address of a user's engine host, and its files. */
 export interface HostPlace {
-  /** Readable by this user alone. */
+  /** Folder that only this user can read. */
   readonly folder: string;
-  /** Path of a Unix domain socket, or name of a pipe on Windows. */
+  /** Path of a Unix domain socket, or name of a named pipe on Windows. */
   readonly address: string;
-  /** Held while a host takes the address. */
+  /** Lock file that is held while a host takes the address. */
   readonly claim: string;
-  /** What a client proves with that it can read the folder. */
+  /** File with the secret. A client that sends the secret proves that it can read the folder. */
   readonly secretFile: string;
   readonly logFile: string;
 }
 
-/** Of a socket's path, by the system with the least: macOS has 104 bytes with the zero behind it. */
+/** Maximum length of a socket path in bytes. The lowest limit is that of macOS: 104 bytes including the final zero. */
 const MAX_BYTES = 100;
 
 /**
- * Variables that an engine reads from its process: what they say applies to all of its folders. Those of embedders and
- * shared indexes come with each request instead. What else tells git something, such as `GIT_ASKPASS` in the terminal of
- * an editor, is kept from git.
+ * Variables that an engine reads from its process environment, so that they apply to all folders of the host. Those of
+ * embedders and shared indexes come with each request instead. Other variables for git, such as `GIT_ASKPASS` in an
+ * editor's terminal, are not passed on to git.
  */
 const SURROUNDINGS =
   /^(?:HOME|XDG_CONFIG_HOME|GIT_(?:CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)|EXEC_PATH)|CODEBASE_SEARCH_LARGE_.*|NODE_EXTRA_CA_CERTS|(?:https?|no|all)_proxy)$/i;
 
 /**
- * Each home of indexes has hosts of its own; and so have processes to which git's configuration, say, is another. A
- * path that is too long for a socket moves to the system's temporary folder.
+ * Returns the place of the host for a home of indexes and an environment. Each home has its own hosts, and processes
+ * with different surroundings, such as another git configuration, use different hosts. If a path is too long for a
+ * socket, the place moves to the system's temporary folder.
  */
 export function hostPlace(home = indexHome(), environment: NodeJS.ProcessEnv = process.env): HostPlace {
   const name = digest(JSON.stringify(Object.entries(environment).filter(isSurrounding).sort()));
@@ -40,7 +41,10 @@ export function hostPlace(home = indexHome(), environment: NodeJS.ProcessEnv = p
   return isShort ? inHome : placeIn(join(tmpdir(), `codebase-search-${process.getuid?.() ?? 0}-${digest(home)}`), name);
 }
 
-/** @throws SearchError STORE_UNAVAILABLE where others have a hand in the folder; what the system says where it cannot be made. */
+/**
+ * @throws SearchError STORE_UNAVAILABLE when other users can write to the folder, or the system's error when it cannot
+ * be created.
+ */
 export const preparePlace = ({ folder }: HostPlace): Promise<void> => makePrivate(folder);
 
 const placeIn = (folder: string, name: string): HostPlace => ({
@@ -53,7 +57,7 @@ const placeIn = (folder: string, name: string): HostPlace => ({
 
 const isSurrounding = ([name]: readonly [string, string | undefined]): boolean => SURROUNDINGS.test(name);
 
-/** 32-bit FNV-1a: it guards nothing, and to load `node:crypto` takes a command milliseconds. */
+/** 32-bit FNV-1a. The hash protects nothing, and loading `node:crypto` would cost a command some milliseconds. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -6,14 +6,17 @@ import { readText, writeTextAtomic } from '../../fileSystem/atomicFile';
 const BYTES = 32;
 const OTHERS = 0o077;
 
-/** Made anew by each host, before it listens. */
+/** Creates a new secret and writes it to a file. Each host does so before it listens. */
 export async function writeSecret(file: string): Promise<string> {
   const secret = randomBytes(BYTES).toString('hex');
   await writeTextAtomic(file, secret);
   return secret;
 }
 
-/** @throws SearchError STORE_UNAVAILABLE for one that others can read. */
+/**
+ * Reads the secret.
+ * @throws SearchError STORE_UNAVAILABLE when other users can read the file.
+ */
 export async function readSecret(file: string): Promise<string> {
   const stats = await lstat(file);
   const user = process.getuid?.();

@@ -10,9 +10,12 @@ import {
 } from 'vscode-jsonrpc/node';
 import { Lines } from './lines';
 
-/** Messages over a socket: JSON, one to a line, none longer than is agreed. */
+/** Messages over a socket: one JSON object per line, up to an agreed length. */
 
-/** A line that is too long, or no JSON, ends the connection: what comes after it means nothing. */
+/**
+ * Reads messages from a socket. A line that is too long or no JSON object ends the connection, because the data after
+ * it cannot be trusted.
+ */
 export class LineReader extends AbstractMessageReader implements MessageReader {
   constructor(
     private readonly socket: Socket,
@@ -49,8 +52,8 @@ export class LineWriter extends AbstractMessageWriter implements MessageWriter {
   }
 
   /**
-   * Never rejects: a connection throws the failure of a write once more, where nothing can catch it, and an unhandled
-   * rejection ends the process. The close of the socket rejects what is in flight.
+   * Sends a message. Never rejects: the connection would rethrow a failed write where nothing can catch it, and an
+   * unhandled rejection ends the process. Closing the socket rejects the requests in flight.
    */
   write(message: Message): Promise<void> {
     return new Promise((resolve) => {

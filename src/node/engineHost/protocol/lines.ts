@@ -1,14 +1,14 @@
 const LINE_FEED = 10;
 
-/** Takes bytes apart at line feeds. Lines that are too long are passed over. */
+/** Splits bytes into lines at line feeds. Lines that are too long are skipped. */
 export class Lines {
   #parts: Buffer[] = [];
   #bytes = 0;
 
   /**
-   * @param most bytes of a line.
-   * @param onLine is told each line without its end.
-   * @param onTooLong is told of each part of a line that is too long.
+   * @param most Maximum number of bytes in a line.
+   * @param onLine is called with each line, without its line feed.
+   * @param onTooLong is called for each part of a line that is too long.
    */
   constructor(
     private readonly most: number,
@@ -16,7 +16,7 @@ export class Lines {
     private readonly onTooLong: () => void = () => undefined,
   ) {}
 
-  /** The line that has no end yet. */
+  /** Bytes of the line that has no line feed yet. */
   get unfinished(): Buffer {
     return Buffer.concat(this.#parts);
   }

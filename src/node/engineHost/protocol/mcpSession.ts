@@ -1,29 +1,32 @@
 import { errors, SearchError, type ErrorCode } from '../../../core/base/errors';
 
 /**
- * What passes between a process that an agent has started and the host that serves the Model Context Protocol in its
- * place. The process sends a {@link SessionRequest}, then what the agent writes, as it is. The host sends lines.
+ * The protocol between a process that an agent has started and the host that serves the Model Context Protocol for it.
+ * The process sends a {@link SessionRequest} and then forwards the agent's input unchanged. The host sends lines.
  */
 
 export interface SessionRequest {
-  /** Absolute; none for the client's roots, or the current folder. */
+  /** Absolute paths. If empty, the client's roots or the current folder are used. */
   readonly folders: readonly string[];
   readonly currentFolder: string;
-  /** The shared index of its command line or environment: a folder, absolute. */
+  /** Absolute path of the shared index folder from the command line or the environment. */
   readonly store?: string;
-  /** Of the variables, those that a server reads. */
+  /** Environment variables that a server reads. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Folders and variables take far less. */
+/** Maximum size of a session request in bytes, far more than folders and variables take. */
 export const MAX_SESSION_REQUEST = 1 << 20;
-/** An answer. */
+/** Maximum size of a line from the host, which may be a whole response, in bytes. */
 export const MAX_SESSION_LINE = 256 << 20;
 
-/** How often the host gives a sign of life, an empty line, in milliseconds; and how many may be missed. */
+/** Milliseconds between the empty lines that the host sends as a sign of life, and how many of them may be missed. */
 export const signsOfLife = { intervalMilliseconds: 2_000, mayMiss: 5 } as const;
 
-/** A line of the host: a message to the client, a text for standard error, that it will end, or why there is no server. */
+/**
+ * A line from the host: a sign of life, a message to the client, text for standard error, the notice that the host will
+ * end, or the reason why there is no server.
+ */
 export type SessionLine =
   | { readonly kind: 'alive' }
   | { readonly kind: 'message'; readonly text: string }
@@ -31,7 +34,7 @@ export type SessionLine =
   | { readonly kind: 'leaving' }
   | { readonly kind: 'failure'; readonly error: SearchError };
 
-/** Messages are objects, texts strings, and a failure is an array. */
+/** Parses a line from the host. Messages are JSON objects, log texts are strings, and a failure is an array. */
 export function readSessionLine(line: string): SessionLine {
   if (line === '') return { kind: 'alive' };
   if (`${line}\n` === leavingLine) return { kind: 'leaving' };
@@ -41,7 +44,9 @@ export function readSessionLine(line: string): SessionLine {
   return { kind: 'failure', error: new SearchError(code, message, nextStep) };
 }
 
-/** The host ends, for a newer one say, once it has answered: nothing that it was asked is to blame. */
+/**
+ * Says that the host ends after it has answered, for example for a newer host. The pending requests are not the cause.
+ */
 export const leavingLine = '""\n';
 
 export const logLine = (text: string): string => `${JSON.stringify(text)}\n`;
@@ -49,7 +54,7 @@ export const logLine = (text: string): string => `${JSON.stringify(text)}\n`;
 export const failureLine = ({ code, message, nextStep }: SearchError): string =>
   `${JSON.stringify([code, message, nextStep])}\n`;
 
-/** @throws SearchError INTERNAL for what is no request. */
+/** @throws SearchError INTERNAL when the line is no valid request. */
 export function parseSessionRequest(line: string): SessionRequest {
   const found = JSON.parse(line) as Partial<SessionRequest> | null;
   const { folders, currentFolder, store, environment } = found ?? {};

@@ -1,24 +1,24 @@
 import { statSync } from 'node:fs';
 import { version } from '../../../../package.json';
 
-/** What messages between client and host look like. Raise it when an older client could not be served any more. */
+/** Version of the message format. Raise it when a host can no longer serve older clients. */
 const PROTOCOL = 1;
 
-/** Which program a client or a host is. */
+/** The release of a client or host. */
 export interface Release {
   readonly protocol: number;
   readonly version: string;
-  /** When its host was built or installed, in milliseconds: tells two builds of one version apart. */
+  /** Time in milliseconds when the host's script was built or installed. It distinguishes two builds of one version. */
   readonly built: number;
 }
 
-/** @param script of the host. */
+/** @param script Path of the host's script. */
 export function releaseOf(script: string): Release {
   const built = statSync(script, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return { protocol: PROTOCOL, version, built: Math.floor(built) };
 }
 
-/** More than 0 when the first is the newer one. */
+/** Compares two releases. The result is positive if the first one is newer. */
 export function compareReleases(a: Release, b: Release): number {
   const [first, second] = [numbersOf(a.version), numbersOf(b.version)];
   const at = first.findIndex((number, i) => number !== second[i]);

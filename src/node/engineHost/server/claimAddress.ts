@@ -5,13 +5,14 @@ import { hasErrorCode } from '../../fileSystem/atomicFile';
 import { writeSecret } from '../protocol/hostSecret';
 import type { HostPlace } from '../protocol/hostPlace';
 
-/** A host that was killed while it held the claim held it for milliseconds. */
+/** Milliseconds after which a claim counts as abandoned. A host holds the claim for only a few milliseconds. */
 const STALE_MILLISECONDS = 2_000;
 const RETRIES = { retries: 60, factor: 1.2, minTimeout: 10, maxTimeout: 200 } as const;
 
 /**
- * Has a server listen where clients look for it. Of several hosts that start at once one does; the socket of a dead one
- * is replaced. @returns the secret that clients must know; undefined where another host answers.
+ * Makes a server listen where clients look for it. If several hosts start at once, one of them wins. The socket of a
+ * dead host is replaced.
+ * @returns the secret that clients must know, or undefined if another host already listens.
  */
 export async function claimAddress(server: Server, place: HostPlace): Promise<string | undefined> {
   const release = await lock(place.folder, {
@@ -34,7 +35,10 @@ export async function claimAddress(server: Server, place: HostPlace): Promise<st
   }
 }
 
-/** A host that hangs answers too: the system takes the connection. */
+/**
+ * Returns whether a host listens. A host that hangs still accepts connections, because the operating system completes
+ * them.
+ */
 const answers = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(address);

@@ -13,21 +13,21 @@ import { isSameEmbedder, mayJoin, mayTakeOver, sorted } from './sharingRules';
 
 type Opening = EngineOptions & { readonly logger: Logger };
 
-/** Opens an engine for several clients. */
+/** Opens an engine that several clients share. */
 export type OpenShared = (folder: string, options: Opening) => Promise<SharedEngine>;
 
 interface PooledEngine {
   readonly name: string;
-  /** As it was opened: results are named by it. */
+  /** Path as it was opened, which results are named by. */
   readonly folder: string;
   /** Real path of the folder. */
   readonly root: string;
   readonly store: StoreSettings | undefined;
   embedder: EmbedderSettings | undefined;
   readonly engine: Promise<SharedEngine>;
-  /** Once it is open. */
+  /** The engine, once it is open. */
   opened: SharedEngine | undefined;
-  /** Who uses it, and what each has said of embedders. */
+  /** Clients that use the engine, each with the embedder settings that it asked for. */
   readonly users: Map<Logger, EmbedderSettings | undefined>;
   release: NodeJS.Timeout | undefined;
 }
@@ -38,12 +38,12 @@ export interface PoolListener {
 }
 
 /**
- * The engines of all clients: one for each folder, as long as its clients agree on the model. One without users stays
- * open for a while, unless its folder is wanted in another way.
+ * The engines of all clients. Clients of a folder share an engine as long as they agree on the model. An engine without
+ * clients stays open for a while, unless its folder is opened with other settings.
  */
 export class EnginePool {
   readonly #engines = new Set<PooledEngine>();
-  /** By root: what is being closed there. */
+  /** Engines that are being closed, by root. */
   readonly #closing = new Map<string, Promise<unknown>>();
   #count = 0;
   #isDisposed = false;
@@ -55,7 +55,10 @@ export class EnginePool {
     private readonly log: Logger,
   ) {}
 
-  /** @param gone fires when the client is. */
+  /**
+   * Leases an engine to a client.
+   * @param gone fires when the client disconnects.
+   */
   async lease(folder: string, options: Opening, gone: AbortSignal): Promise<Engine> {
     const root = realPathOf(folder) ?? resolve(folder);
     await this.#giveWay(root, this.#find(folder, options));
@@ -90,13 +93,13 @@ export class EnginePool {
     );
   }
 
-  /** An engine whose users leave the model open takes the one that others of the folder have chosen. */
+  /** Switches an engine whose clients chose no model to the model that other clients of the folder have chosen. */
   #agree(root: string): void {
     const there = [...this.#engines].filter((other) => other.root === root);
     const chosen = there.flatMap(({ users }) => [...users.values()]).find((asked) => asked?.choice);
     for (const pooled of there) {
       if (!pooled.opened || isSameEmbedder(chosen, pooled.embedder)) continue;
-      // Its own users may be those who have chosen.
+      // The clients that chose the model may use this engine.
       const others = [...pooled.users.values()].filter((asked) => asked !== chosen);
       if (!chosen || !mayTakeOver(chosen, { ...asSeen(pooled), asked: others })) continue;
       pooled.embedder = chosen;
@@ -104,7 +107,10 @@ export class EnginePool {
     }
   }
 
-  /** Of processes that have a folder open one writes: an engine without users leaves that to the next. */
+  /**
+   * Closes the unused engines of a folder and waits for them. Only one process that has a folder open can write, so an
+   * unused engine leaves that to the next one.
+   */
   async #giveWay(root: string, wanted: PooledEngine | undefined): Promise<void> {
     for (const other of this.#engines)
       if (other.root === root && other !== wanted && other.users.size === 0) void this.#close(other);
@@ -143,12 +149,15 @@ export class EnginePool {
     if (pooled.users.size === 0 && (sendsCode(status) || isBuild(status))) void this.#close(pooled);
   }
 
-  /** What no client waits for ends with the last client, as it would in a process of its own. */
+  /**
+   * Takes an engine back from a client. Work that no client waits for ends with the last client, as it would in a
+   * process of its own.
+   */
   async #return(pooled: PooledEngine, logger: Logger): Promise<void> {
     pooled.users.delete(logger);
     const engine = await pooled.engine;
     const { status } = engine;
-    // The command is over, and `status` may be the next one.
+    // The command has ended, and the next one may be `status`, which reads the statistics.
     void engine.saveStatistics?.();
     this.#agree(pooled.root);
     if (pooled.users.size > 0 || !this.#engines.has(pooled)) return;
@@ -194,14 +203,17 @@ const asSeen = ({ embedder, opened, users }: PooledEngine) => ({
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a ?? {})) === JSON.stringify(sorted(b ?? {}));
 
-/** A first index, also one that has not begun yet, and what has failed. A look at an index that is there goes on. */
+/**
+ * Returns whether an engine ends with its last client: during a first index, even if it has not started yet, and after
+ * a failure. An update of an existing index continues.
+ */
 function endsWithClient(status: IndexStatus): boolean {
   const { state } = status.index;
   if (state === 'indexed' || state === 'paused') return false;
   return state === 'error' || state === 'disabled' || status.filesIndexed === 0 || isBuild(status);
 }
 
-/** To an embedder on a server, or will when that answers again. */
+/** Returns whether code is being sent to an embedder on a server, or will be when that server answers again. */
 const sendsCode = ({ embedding }: IndexStatus): boolean =>
   embedding?.state === 'filling' || embedding?.state === 'unavailable';
 

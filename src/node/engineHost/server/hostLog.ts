@@ -4,11 +4,11 @@ import { messageOf } from '../../../core/base/errors';
 import { toOneLine } from '../../../core/sanitize/hiddenCharacters';
 import { PRIVATE_FILE } from '../../fileSystem/atomicFile';
 
-/** Of each of the two files: the one that is written, and the one before it. */
+/** Maximum size of the current log file, and of the previous one that is kept. */
 const MAX_BYTES = 256 << 10;
 const MAX_LINE = 4_096;
 
-/** A host has no terminal: what it has to say is kept in a file of bounded size. */
+/** Opens a log file of bounded size. A host has no terminal to write to. */
 export function openHostLog(file: string, maxBytes = MAX_BYTES): Logger {
   let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const write = (level: string, message: string): void => {

@@ -16,7 +16,7 @@ import { compareReleases, type Release } from '../protocol/release';
 
 const GREETING_MILLISECONDS = 5_000;
 const LOOK_MILLISECONDS = 5_000;
-/** A host without clients that has not closed its folders by then waits for a disk that does not answer. */
+/** Maximum time that a host without clients may take to close its folders. After it, the disk counts as unreachable. */
 const CLOSING_MILLISECONDS = 30_000;
 
 export interface HostOptions {
@@ -27,9 +27,9 @@ export interface HostOptions {
   readonly open: OpenShared;
   readonly serveMcp: ServeMcpSession;
   readonly log: Logger;
-  /** How long it stays without a client; a folder stays open half as long. */
+  /** Milliseconds that the host stays without a client. A folder without clients stays open half as long. */
   readonly idleMilliseconds: number;
-  /** Of {@link ProcessRecycler}. */
+  /** Idle time of {@link ProcessRecycler}. */
   readonly renewalMilliseconds?: number;
   readonly closingMilliseconds?: number;
 }
@@ -41,7 +41,7 @@ export class HostServer {
   readonly #recycler: ProcessRecycler;
   readonly #pool: EnginePool;
   readonly #clients = new Map<Socket, Promise<void>>();
-  /** Of agents, among the clients. */
+  /** Sockets of the clients that are agents' sessions. */
   readonly #sessions = new WeakSet<Socket>();
   #secret = '';
   #inode = 0;
@@ -49,7 +49,7 @@ export class HostServer {
   #look: NodeJS.Timeout | undefined;
   #ending: Promise<void> | undefined;
   #tellEnd = (): void => undefined;
-  /** Resolves when everything is closed, or cannot be. */
+  /** Resolves when everything is closed or cannot be closed in time. */
   readonly ended = new Promise<void>((resolve) => (this.#tellEnd = resolve));
 
   constructor(private readonly options: HostOptions) {
@@ -61,7 +61,10 @@ export class HostServer {
     this.#pool = new EnginePool(options.open, options.idleMilliseconds / 2, this.#recycler, options.log);
   }
 
-  /** @returns whether clients come to this host: another may have been quicker. */
+  /**
+   * Starts to listen.
+   * @returns whether clients reach this host. Another host may have been faster.
+   */
   async listen(): Promise<boolean> {
     const { place, log } = this.options;
     const secret = await claimAddress(this.#server, place);
@@ -75,7 +78,7 @@ export class HostServer {
     return true;
   }
 
-  /** Takes no more clients, answers what is asked by now, closes all folders. */
+  /** Stops accepting clients, answers pending requests and closes all folders. */
   end(reason: string): Promise<void> {
     return (this.#ending ??= this.#end(reason));
   }
@@ -85,7 +88,7 @@ export class HostServer {
     clearTimeout(this.#idle);
     clearInterval(this.#look);
     this.#recycler.dispose();
-    // Closing removes the path, which by then may be another host's.
+    // Closing the server removes the socket's path, which another host may own by then.
     if (inodeOf(this.options.place.address) === this.#inode) this.#server.close();
     for (const socket of this.#clients.keys()) if (this.#sessions.has(socket)) socket.write(leavingLine);
     this.#leaveInTime();
@@ -97,7 +100,7 @@ export class HostServer {
     this.#tellEnd();
   }
 
-  /** A client that has not proved who it is has its first line read, and no more. */
+  /** Reads only the first line of a client until the client has proved its identity. */
   #greet(socket: Socket): void {
     socket.on('error', (error) => this.options.log.info(`A connection was given up: ${messageOf(error)}.`));
     void firstLine(socket, GREETING_MILLISECONDS).then(
@@ -114,7 +117,7 @@ export class HostServer {
       return;
     }
     const verdict = this.#judge(greeting.release);
-    // The address is free before the client reads that it is.
+    // The address must be free before the client reads the verdict.
     if (verdict === 'replaced') void this.end('a newer version takes over');
     const answer = `${JSON.stringify({ verdict })}\n`;
     if (verdict === 'served') {
@@ -154,23 +157,28 @@ export class HostServer {
     this.#idle = setTimeout(() => void this.end('it has no clients'), this.options.idleMilliseconds);
   }
 
-  /** One that is gone may still wait for its folders to be closed. */
+  /** Whether a client is connected. A disconnected client may still be waiting for its folders to be closed. */
   get #hasClients(): boolean {
     return [...this.#clients.keys()].some((socket) => !socket.destroyed);
   }
 
-  /** What is asked is answered, however long it takes; without a client no answer is waited for. */
+  /**
+   * Ends the process after a while. Pending requests of connected clients are answered however long they take, so the
+   * time starts when no client is left.
+   */
   #leaveInTime(): void {
     if (this.#hasClients) return;
     setTimeout(this.#tellEnd, this.options.closingMilliseconds ?? CLOSING_MILLISECONDS).unref();
   }
 
-  /** Where its socket was removed, with the home of the indexes say, no client finds it. */
+  /**
+   * Ends the host if its socket was removed, for example with the home of the indexes, because no client can find it.
+   */
   #leaveWhenReplaced(): void {
     if (inodeOf(this.options.place.address) !== this.#inode) void this.end('its address is gone');
   }
 }
 
-/** 0 for a pipe of Windows, which goes with its process. */
+/** Returns 0 for a named pipe on Windows, which disappears with its process. */
 const inodeOf = (address: string): number =>
   process.platform === 'win32' ? 0 : (lstatSync(address, { throwIfNoEntry: false })?.ino ?? -1);

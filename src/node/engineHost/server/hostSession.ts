@@ -3,13 +3,16 @@ import { createMessageConnection } from 'vscode-jsonrpc/node';
 import { serveEngines, type OpenEngine, type ServedProcess } from '../../engineProcess/engineServer';
 import { LineReader, LineWriter } from '../protocol/lineMessages';
 
-/** A request; the text of a file among them. */
+/** Maximum size of a request, which may contain the text of a file. */
 const MAX_REQUEST_BYTES = 32 << 20;
 
-/** Opens a folder for a client, whose requests end with the signal. */
+/** Opens a folder for a client. The signal fires when the client disconnects, which ends its requests. */
 export type LeaseEngine = (...opening: [...Parameters<OpenEngine>, gone: AbortSignal]) => ReturnType<OpenEngine>;
 
-/** Serves one client until its connection ends. @returns when all that it had open is given back. */
+/**
+ * Serves one client until its connection ends.
+ * @returns when all engines that the client had open are returned.
+ */
 export async function serveClient(socket: Socket, lease: LeaseEngine, served: ServedProcess): Promise<void> {
   const gone = new AbortController();
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));

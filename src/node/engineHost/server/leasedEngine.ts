@@ -4,15 +4,15 @@ import { ForwardingEngine } from '../../../core/base/forwardingEngine';
 import type { IndexStatus } from '../../../core/base/types';
 import type { ClientAnswers } from '../../engine/sharedEngine';
 
-/** A shared engine as one client has it: its requests end with the client, the engine does not. */
+/** A shared engine as one client uses it. The requests end with the client, but the engine does not. */
 export class LeasedEngine extends ForwardingEngine {
   readonly #subscriptions = new Set<Disposable>();
   readonly #returned = new AbortController();
 
   /**
-   * @param own what it asks by its own settings.
-   * @param gone fires when the client is.
-   * @param onReturn is told once, when the client needs the engine no more.
+   * @param own answers the requests that depend on the client's settings.
+   * @param gone fires when the client disconnects.
+   * @param onReturn is called once, when the client no longer needs the engine.
    */
   constructor(
     private readonly engine: Engine,

@@ -8,19 +8,22 @@ import type { LeaseEngine } from './hostSession';
 const REQUEST_MILLISECONDS = 5_000;
 
 export interface McpSession {
-  /** What the client writes, and lines of `protocol/mcpSession.ts` to its process. */
+  /** Carries the client's input, and the lines of `protocol/mcpSession.ts` to the client's process. */
   readonly socket: Socket;
   readonly request: SessionRequest;
   /** Opens a folder in this host. */
   readonly open: OpenEngine;
-  /** Is told of what is under way: the host ends after it. */
+  /** Tracks the requests under way. The host ends only after them. */
   readonly requests: ActivityTracker;
 }
 
-/** Serves the protocol until the client has nothing more to say or the signal fires. */
+/** Serves the protocol until the client closes its input or the signal fires. */
 export type ServeMcpSession = (session: McpSession, gone: AbortSignal) => Promise<void>;
 
-/** @returns when the connection has ended, and all that the client had open is given back. */
+/**
+ * Serves one agent's session.
+ * @returns when the connection has ended and all engines that the client had open are returned.
+ */
 export async function serveMcpSession(
   socket: Socket,
   lease: LeaseEngine,
@@ -30,7 +33,7 @@ export async function serveMcpSession(
   const gone = new AbortController();
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   void closed.then(() => gone.abort(new Error('the client is gone')));
-  // Answers follow the end of what was asked.
+  // The client may close its side before the last answers are sent.
   socket.allowHalfOpen = true;
   const alive = setInterval(() => socket.writableNeedDrain || socket.write('\n'), signsOfLife.intervalMilliseconds);
   try {
@@ -48,7 +51,7 @@ export async function serveMcpSession(
   } finally {
     clearInterval(alive);
     socket.end();
-    // A client that goes on writing is not read.
+    // Further input of the client is discarded.
     socket.resume();
   }
   await closed;

@@ -1,13 +1,13 @@
 import type { EmbedderSettings } from '../../settings/embedderSettings';
 
-/** Which clients of a folder share an engine, by what they say of embedders. */
+/** Rules for which clients of a folder share an engine, based on their embedder settings. */
 
-/** An engine as the rules see it. */
+/** The facts about an engine that the rules need. */
 export interface EmbeddingEngine {
   readonly embedder: EmbedderSettings | undefined;
-  /** Whether the model that answers is on a server. */
+  /** Whether the current embedding model runs on a server. */
   readonly usesServer: boolean;
-  /** What its clients have said. */
+  /** Embedder settings of the engine's clients. */
   readonly asked: readonly (EmbedderSettings | undefined)[];
 }
 
@@ -16,13 +16,13 @@ type Asked = EmbedderSettings | undefined;
 const isBuiltIn = (asked: Asked): boolean => asked?.choice?.kind === 'builtin';
 const forbidsNetwork = (asked: Asked): boolean => asked?.allowNetwork === false && !isBuiltIn(asked);
 
-/** With the built-in model, nothing else that is said of embedders matters. */
+/** Returns whether two embedder settings are equivalent. With the built-in model, all other settings are irrelevant. */
 export const isSameEmbedder = (a: Asked, b: Asked): boolean =>
   isBuiltIn(a) && isBuiltIn(b) ? true : JSON.stringify(sorted(a ?? {})) === JSON.stringify(sorted(b ?? {}));
 
 /**
- * Whether a client is answered by an engine as it is. A client that chooses no model takes the one that the index has,
- * but sends nothing to a server that it does not allow, and where it brings a key of its own, uses that.
+ * Returns whether a client may use an engine as it is. A client that chooses no model uses that of the index, but sends
+ * nothing to a server that it does not allow, and uses its own key if it has one.
  */
 export function mayJoin(asked: Asked, { embedder, usesServer }: EmbeddingEngine): boolean {
   if (isSameEmbedder(asked, embedder)) return true;
@@ -32,13 +32,13 @@ export function mayJoin(asked: Asked, { embedder, usesServer }: EmbeddingEngine)
   return !usesServer || (!asked?.key && !asked?.providerKey);
 }
 
-/** Whether an engine that no client has chosen a model for may take the one that a client chooses. */
+/** Returns whether an engine whose clients chose no model may switch to the model that a client chooses. */
 export const mayTakeOver = (asked: Asked, engine: EmbeddingEngine): boolean =>
   asked?.choice !== undefined &&
   engine.asked.every((other) => other?.choice === undefined) &&
   (isBuiltIn(asked) || (!engine.usesServer && !engine.asked.some(forbidsNetwork)));
 
-/** The same settings may be written in another order. */
+/** Sorts the fields of settings, so that equal settings in another order compare as equal. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
