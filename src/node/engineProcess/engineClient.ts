@@ -7,7 +7,7 @@ import { EngineSupervisor } from './engineSupervisor';
 import { heartbeatTimes, type HeartbeatTimes } from './heartbeat';
 import { RemoteEngine } from './remoteEngine';
 
-/** The engine process, seen from the editor: gives out an {@link Engine} per folder. */
+/** The editor's client of the engine process. Provides an {@link Engine} for each folder. */
 export class EngineClient {
   readonly #supervisor: EngineSupervisor;
   readonly #engines = new Map<string, RemoteEngine>();
@@ -34,7 +34,10 @@ export class EngineClient {
     return new EngineClient((folders) => launchEngineChild(modulePath, folders, logger), logger, times);
   }
 
-  /** The process starts with the first request; a folder is opened in it when it is first needed. */
+  /**
+   * Returns an engine of a folder. The process starts with the first request, and opens the folder when it is first
+   * needed.
+   */
   open(folder: string, options: EngineOptions): Engine {
     const engine = new RemoteEngine(folder, options, this.#supervisor, this.logger, () => this.#engines.delete(folder));
     this.#engines.set(folder, engine);
@@ -53,11 +56,12 @@ export class EngineClient {
 
   #onStarted(connection: MessageConnection): void {
     this.#current = connection;
-    // One that is being replaced has nothing to say any more.
+    // Notifications of a process that is being replaced are ignored.
     connection.onNotification(statusNotification, ({ folder, status }) => {
       if (this.#current === connection) this.#engines.get(folder)?.setStatus(status);
     });
-    // After a crash every folder that was kept up to date is again; the caller of connection() is not in this list yet.
+    // After a crash, reopens every folder that was kept up to date. The engine that is just now requesting the
+    // connection has not opened its folder yet.
     this.#engines.forEach((engine) => engine.onStarted());
   }
 }

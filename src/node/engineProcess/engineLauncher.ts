@@ -14,19 +14,22 @@ export interface EngineChild {
   readonly connection: MessageConnection;
   /** Resolves with the reason when the process is gone. */
   readonly exited: Promise<string>;
-  /** Asks it to leave, and kills it when it does not. */
+  /** Asks the process to exit, and kills it if it does not. */
   stop(): Promise<void>;
-  /** Ends it at once, whatever it is doing. */
+  /** Ends the process at once, whatever it is doing. */
   kill(): void;
 }
 
-/** @param folders that the process will open. */
+/** @param folders Folders that the process will open. */
 export type LaunchEngine = (folders: readonly string[]) => EngineChild;
 
-/** A commit takes milliseconds; a process that is still there after this hangs. */
+/**
+ * Milliseconds until a process that was asked to exit is killed. A commit takes milliseconds, so a process that is
+ * still running after this hangs.
+ */
 const graceMilliseconds = 2_000;
 
-/** Starts `modulePath` under this very runtime: the editor's own binary runs as plain Node. */
+/** Starts `modulePath` in the current runtime: the editor's own binary runs as plain Node. */
 export function launchEngineChild(modulePath: string, folders: readonly string[], logger: Logger): EngineChild {
   const { env, execArgv } = engineFlags(!folders.every(isIndexed));
   const child = fork(modulePath, [], {

@@ -17,15 +17,18 @@ import type { EmbedderSettings } from '../settings/embedderSettings';
 import type { StoreSettings } from '../settings/storeAddress';
 
 /**
- * What the editor and the engine process say to each other. One process serves every folder; each
- * message names its folder by absolute path.
+ * Messages between the editor and the engine process. One process serves every folder, and each message names its
+ * folder by absolute path.
  */
 
-/** What an engine is opened with; the rest (logger) is the process's own. */
+/** Options of an engine except its logger, which the process provides. */
 export interface EngineOptions {
   /** Folder with the grammars and the model. */
   readonly resources: string;
-  /** Of these four, what is not given is as it was given last. They hold for all who have the folder open. */
+  /**
+   * If one of the next four options is absent, its last given value stays in effect. They apply to all processes that
+   * have the folder open.
+   */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly hidden?: readonly HiddenFiles[];
@@ -33,7 +36,7 @@ export interface EngineOptions {
   readonly search?: SearchSettings;
   readonly embedder?: EmbedderSettings;
   readonly store?: StoreSettings;
-  /** Whether a build goes after what else the machine does: see `tuneProcess`. */
+  /** Whether a build runs at low priority (see `tuneProcess`). */
   readonly yields?: boolean;
 }
 
@@ -41,7 +44,7 @@ export interface FolderParams {
   readonly folder: string;
 }
 
-/** Names one opening of a folder: what comes late for an earlier one must not end a later one. */
+/** Identifies one opening of a folder, so that a late message for an earlier opening does not end a later one. */
 export interface OpeningParams extends FolderParams {
   readonly opening: number;
 }
@@ -53,7 +56,7 @@ export interface OpenParams extends OpeningParams {
 export interface CallParams<M extends EngineMethod = EngineMethod> extends FolderParams {
   readonly method: M;
   readonly args: EngineCalls[M];
-  /** What a search finds first is told under this number, when it is wanted. */
+  /** Token under which partial results of a search are sent, if they are wanted. */
   readonly firstToken?: number;
 }
 
@@ -75,11 +78,11 @@ export interface ErrorData {
 
 export const openRequest = new RequestType<OpenParams, IndexStatus, ErrorData>('engine/open');
 export const callRequest = new RequestType<CallParams, unknown, ErrorData>('engine/call');
-/** What is found so far. */
+/** Partial results of a search. */
 export const partialResultProgress = new ProgressType<SearchResult>();
 export const closeRequest = new RequestType<OpeningParams, null, ErrorData>('engine/close');
 export const statusNotification = new NotificationType<StatusParams>('engine/status');
-/** From the process: it is idle and asks to be replaced by a new one, which needs less memory. */
+/** From the process: it is idle and asks to be replaced by a new process, which needs less memory. */
 export const recycleNotification = new NotificationType0('engine/renew');
 /** A sign of life. */
 export const pingRequest = new RequestType0<null, ErrorData>('engine/ping');
@@ -90,7 +93,7 @@ export function errorToWire(error: unknown): ResponseError<ErrorData> {
   return new ResponseError(ErrorCodes.InternalError, message, { code, message, nextStep });
 }
 
-/** The error as it was thrown on the other side; any other failure unchanged. */
+/** Returns the error as it was thrown on the other side. Any other failure is returned unchanged. */
 export function errorFromWire(error: unknown): unknown {
   if (!(error instanceof ResponseError) || !isErrorData(error.data)) return error;
   return new SearchError(error.data.code, error.data.message, error.data.nextStep);
@@ -100,7 +103,7 @@ function isErrorData(data: unknown): data is ErrorData {
   return typeof data === 'object' && data !== null && 'code' in data && 'message' in data && 'nextStep' in data;
 }
 
-/** The platform's signal for jsonrpc's token. */
+/** Converts a cancellation token of jsonrpc to an `AbortSignal`. */
 export function requestSignal(token: CancellationToken): AbortSignal {
   const controller = new AbortController();
   if (token.isCancellationRequested) controller.abort();

@@ -21,14 +21,14 @@ import {
 import { ActivityTracker } from '../runtime/activityTracker';
 import { ProcessRecycler } from './processRecycler';
 
-/** Opens the engine of one folder; `openEngine`, or a test's. */
+/** Opens the engine of one folder. This is `openEngine`, or a replacement in tests. */
 export type OpenEngine = (folder: string, options: EngineOptions & { readonly logger: Logger }) => Promise<Engine>;
 
 export interface EngineServer {
   dispose(): Promise<void>;
 }
 
-/** What a process that serves several connections knows better than each of them. */
+/** State of a process that serves several connections. */
 export interface ServedProcess {
   /** Requests over all connections. */
   readonly requests: ActivityTracker;
@@ -36,7 +36,7 @@ export interface ServedProcess {
 
 /**
  * Serves one engine per folder over a connection, until it is disposed.
- * @param process that is replaced in another way than by asking over this connection.
+ * @param process State of a process that is not replaced by asking over this connection.
  */
 export function serveEngines(
   connection: MessageConnection,
@@ -55,7 +55,7 @@ export function serveEngines(
         () => void connection.sendNotification(recycleNotification).catch(editorGone),
         renewalMilliseconds,
       );
-  /** An edge: whatever fails here travels as a catalogued error. */
+  /** Converts any failure to an error that can be sent over the connection. */
   const answer = async <T>(work: () => Promise<T>): Promise<T> => {
     const end = requests.begin();
     try {
@@ -87,7 +87,7 @@ export function serveEngines(
     const open = engines.get(folder);
     engines.delete(folder);
     recycler?.forget(folder);
-    // One that failed to open has nothing to dispose, and its opener was told.
+    // An engine that failed to open has nothing to dispose, and its opener got the error.
     await (await open?.engine.catch(() => undefined))?.dispose();
   };
 
@@ -125,7 +125,7 @@ interface OpenFolder {
   readonly engine: Promise<Engine>;
 }
 
-/** Openings and closings of a folder come one after the other, in the order in which they were asked for. */
+/** Runs the openings and closings of a folder one after the other, in the order of the requests. */
 class FolderQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -136,7 +136,7 @@ class FolderQueue {
   }
 }
 
-/** There is no client left to tell; the process is about to exit. */
+/** Ignores a failed notification: the client is gone, and the process is about to exit. */
 const editorGone = (): void => undefined;
 
 function wireLogger(connection: MessageConnection): Logger {

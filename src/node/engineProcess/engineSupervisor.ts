@@ -9,16 +9,19 @@ export interface SupervisorListener {
   started(connection: MessageConnection): void;
   stopped(reason: string): void;
   /**
-   * A process is to be replaced: the next request starts another. Resolves when nothing is asked of the old one any
-   * more.
+   * Reports that a process is to be replaced. The next request starts another one. Resolves when the old process has
+   * answered all requests.
    */
   recycling(connection: MessageConnection): Promise<void>;
 }
 
-/** First and longest wait before a crashed engine is started again, and how long it must live to be trusted anew. */
+/**
+ * Milliseconds: first and longest wait before a crashed engine is restarted, and how long it must live for the wait to
+ * start over.
+ */
 const backOff = { first: 250, longest: 30_000, healthy: 60_000 } as const;
 
-/** Keeps one engine process running, from the first time it is wanted until it is disposed. */
+/** Keeps one engine process running, from the first request until it is disposed. */
 export class EngineSupervisor {
   readonly #launch: () => EngineChild;
   #child: EngineChild | undefined;
@@ -26,7 +29,7 @@ export class EngineSupervisor {
   #heartbeat: Disposable | undefined;
   #crashes = 0;
   #disposed = false;
-  /** Processes that were replaced and have not left yet. */
+  /** Processes that were replaced and have not exited yet. */
   readonly #leaving = new Set<Promise<void>>();
 
   constructor(
@@ -38,7 +41,7 @@ export class EngineSupervisor {
     this.#launch = launch;
   }
 
-  /** The connection to the running process, which is started when there is none. */
+  /** Returns the connection to the running process, which is started if there is none. */
   connection(): MessageConnection {
     if (this.#disposed) throw errors.engineStopped('it was closed');
     if (this.#restart) throw errors.engineStopped('it crashed');
@@ -91,7 +94,7 @@ export class EngineSupervisor {
   }
 
   #onExit(child: EngineChild, reason: string, livedMilliseconds: number): void {
-    // Rejects every request in flight, also of a process that was being replaced.
+    // Disposing the connection rejects every request in flight, also those of a process that was being replaced.
     child.connection.dispose();
     if (this.#child !== child) return;
     this.#child = undefined;

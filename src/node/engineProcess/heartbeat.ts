@@ -5,17 +5,17 @@ import { pingRequest } from './engineProtocol';
 /** Times of a heartbeat, in milliseconds. */
 export interface HeartbeatTimes {
   readonly intervalMilliseconds: number;
-  /** A process that has not answered for this long hangs: the longest task without a pause takes a tenth of it. */
+  /** A process that has not answered for this long hangs. The longest task without a pause takes a tenth of it. */
   readonly timeoutMilliseconds: number;
 }
 
 export const heartbeatTimes: HeartbeatTimes = { intervalMilliseconds: 5_000, timeoutMilliseconds: 30_000 };
-/** A debugger may have stopped it at a breakpoint. */
+/** Times for a process that a debugger may have stopped at a breakpoint. */
 export const debuggedTimes: HeartbeatTimes = { ...heartbeatTimes, timeoutMilliseconds: 3_600_000 };
 
 /**
- * Asks a process for a sign of life now and then. Time is counted in beats: while the machine sleeps nothing beats, and
- * nothing counts as a hang.
+ * Pings a process at intervals and reports a hang. Time is counted in missed beats, so that the time during which the
+ * machine sleeps does not count as a hang.
  */
 export function watchHeartbeat(
   connection: MessageConnection,
@@ -36,7 +36,7 @@ export function watchHeartbeat(
         isAsked = false;
         missed = 0;
       },
-      // The connection is gone with its process, which is noticed elsewhere.
+      // The connection ended with its process, which is handled elsewhere.
       () => undefined,
     );
   };

@@ -7,7 +7,7 @@ import { tuneProcess } from './tuneProcess';
 
 const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
 const engine = requireLanceDb(() => import('../engine/openEngine'));
-// Reported to the client that opens a folder.
+// A failure is reported to the client that opens a folder.
 engine.catch(() => undefined);
 
 const open: OpenEngine = async (folder, options) => {
@@ -17,7 +17,7 @@ const open: OpenEngine = async (folder, options) => {
 };
 const server = serveEngines(connection, open);
 
-// The editor is gone or wants us gone: let a running commit finish, then leave.
+// The editor is gone or wants this process to end: let a running commit finish, then exit.
 process.once('disconnect', () => {
   void server.dispose().finally(() => process.exit(0));
 });

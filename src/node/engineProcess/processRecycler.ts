@@ -2,21 +2,21 @@ import type { Disposable } from '../../core/base/contracts';
 import type { IndexStatus } from '../../core/base/types';
 import type { ActivityTracker } from '../runtime/activityTracker';
 
-/** A build of fewer files leaves little behind. */
+/** Minimum number of files in a build. Smaller builds leave little unused memory behind. */
 const FILES_OF_A_BUILD = 1_000;
-/** So long after the last request and the last piece of work; maintenance comes before. */
+/** Milliseconds of inactivity after which a replacement is requested. Index maintenance runs earlier. */
 const RENEWAL_MILLISECONDS = 20_000;
 
 /**
- * A process that has built an index holds some 70 MB that are unused: native code frees, and the allocator keeps. So
- * once it is idle it asks to be replaced, by one that only reads what was built.
+ * Requests a replacement of the process when it is idle after a build. Such a process holds some 70 MB of unused
+ * memory, which native code has freed but the allocator keeps. The new process only reads what was built.
  */
 export class ProcessRecycler implements Disposable {
   #hasBuilt = false;
   #timer: NodeJS.Timeout | undefined;
   readonly #states = new Map<string, IndexStatus>();
 
-  /** @param requests while one is under way, nothing is asked. */
+  /** @param requests No replacement is requested while one of these is under way. */
   constructor(
     private readonly requests: ActivityTracker,
     private readonly ask: () => void,
@@ -25,7 +25,7 @@ export class ProcessRecycler implements Disposable {
     requests.onDidChange(() => this.#wait());
   }
 
-  /** Notes what a folder's index is doing. */
+  /** Records the status of a folder's index. */
   onStatus(folder: string, status: IndexStatus): void {
     this.#states.set(folder, status);
     this.#hasBuilt ||= isBuild(status);
@@ -53,7 +53,7 @@ export class ProcessRecycler implements Disposable {
   }
 }
 
-/** Whether so much is indexed that it shows elsewhere on the machine. */
+/** Returns whether so many files are being indexed that it affects the rest of the machine. */
 export const isBuild = ({ index }: IndexStatus): boolean =>
   index.state === 'indexing' && index.total >= FILES_OF_A_BUILD;
 

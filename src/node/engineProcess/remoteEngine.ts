@@ -16,16 +16,16 @@ const initialStatus: IndexStatus = {
   writer: false,
 };
 
-/** Gives out the connection to the process that has the engines. */
+/** Provides the connection to the process that runs the engines. */
 export interface EngineLink {
-  /** @throws SearchError ENGINE_STOPPED where there is no such process now. */
+  /** @throws SearchError ENGINE_STOPPED when there is no such process now. */
   connection(): MessageConnection | Promise<MessageConnection>;
 }
 
-/** Names the searches of all folders that are told of in steps. */
+/** Token of the latest search with partial results, over all folders. */
 let lastToken = 0;
 
-/** Counts the openings of all folders. */
+/** Number of the latest opening, over all folders. */
 let lastOpening = 0;
 
 /** The engine of one folder in the engine process, opened there when it is first needed. */
@@ -37,7 +37,7 @@ export class RemoteEngine extends ForwardingEngine {
   #opened: Promise<MessageConnection> | undefined;
   #opening = 0;
   #crashed = false;
-  /** The process that counts errors is gone with the last of them. */
+  /** Latest stop of the process, whose own count of errors is lost with it. */
   #lastStop: EngineStatistics['lastError'];
   #disposed = false;
 
@@ -93,7 +93,7 @@ export class RemoteEngine extends ForwardingEngine {
     return { ...statistics, ...(lastError && { lastError }) };
   }
 
-  /** Kept, so that a process that is started anew learns it. */
+  /** Sets an unsaved text. The text is kept, so that it can be sent to a restarted process. */
   override async setUnsaved(path: string, text: string | undefined): Promise<void> {
     if (text === undefined && !this.#unsaved.delete(path)) return;
     if (text !== undefined) this.#unsaved.set(path, text);
@@ -109,7 +109,7 @@ export class RemoteEngine extends ForwardingEngine {
     await connection?.sendRequest(closeRequest, { folder: this.folder, opening: this.#opening }).catch(() => undefined);
   }
 
-  /** The process goes, and no other comes. */
+  /** Releases the engine when the process ends and no other one follows. */
   abandon(): void {
     this.#disposed = true;
     this.#listeners.clear();
@@ -120,7 +120,9 @@ export class RemoteEngine extends ForwardingEngine {
     for (const listener of [...this.#listeners]) listener(status);
   }
 
-  /** @param isReplaced whether another process takes its place at once: that is no failure yet. */
+  /**
+   * @param isReplaced Whether another process replaces the stopped one at once, so that the stop is not yet a failure.
+   */
   onStopped(reason: string, isReplaced = false): void {
     const failure = errors.engineStopped(reason);
     const { message, nextStep } = failure;
@@ -131,7 +133,7 @@ export class RemoteEngine extends ForwardingEngine {
     else this.#fail(failure);
   }
 
-  /** Opens the folder again in the process that takes the place of this one. */
+  /** Opens the folder again in the process that replaces the current one. */
   onRenewing(): void {
     if (this.#opened === undefined) return;
     this.#opened = undefined;
@@ -150,7 +152,7 @@ export class RemoteEngine extends ForwardingEngine {
     );
   }
 
-  /** A failed opening is tried again by the next request. */
+  /** Opens the folder once. After a failure, the next request tries again. */
   #open(): Promise<MessageConnection> {
     if (this.#disposed) return Promise.reject(errors.engineStopped('the folder was closed'));
     if (this.#opened) return this.#opened;

@@ -18,7 +18,7 @@ function requestsOver(connection: MessageConnection): ActivityTracker {
 /** Resolves when every request over a connection is answered. */
 export const drainRequests = (connection: MessageConnection): Promise<void> => requestsOver(connection).settled();
 
-/** Rejects at once when the signal fires: the process may be too busy to confirm. */
+/** Sends a request. Rejects as soon as the signal fires, because the process may be too busy to confirm. */
 export async function sendRequest<P, R>(
   connection: MessageConnection,
   type: RequestType<P, R, ErrorData>,
@@ -46,6 +46,6 @@ export async function sendRequest<P, R>(
 
 function asFailure(error: unknown): unknown {
   const failure = errorFromWire(error);
-  // Only a closed connection rejects with anything else.
+  // Other errors occur only when the connection is closed.
   return failure instanceof SearchError ? failure : errors.engineStopped('it ended before it had answered');
 }

@@ -6,14 +6,14 @@ import { optimizeSooner } from '../runtime/jitTuning';
 import { lowerPriority } from '../runtime/lowPriority';
 import { isBuild } from './processRecycler';
 
-/** Chunks from which on a build should take no more memory than it must. */
+/** Number of chunks from which a build limits its memory. */
 const LARGE = 50_000;
 
 /**
- * Has a process suit what its engine does: builds, searches, or holds a very large index.
- * @param yields whether the editor and the user's own builds go before a build, which takes every core it gets, until
- * this process is replaced, as it is after one. A search, for which the user waits, keeps its priority: at a lower
- * priority it had what a busy machine left over.
+ * Adapts a process to what its engine does: build, search, or hold a very large index.
+ * @param yields Whether a build, which uses every core it gets, runs at a lower priority than the editor and the user's
+ * own builds. The lower priority lasts until the process is replaced after the build. Searches keep their priority
+ * because users wait for them, and at a lower one they got only what a busy machine had left.
  */
 export function tuneProcess(engine: Engine, yields: boolean): void {
   const when = (isSo: (status: IndexStatus) => boolean, act: () => void): void => {
@@ -23,7 +23,7 @@ export function tuneProcess(engine: Engine, yields: boolean): void {
       act();
     });
   };
-  // One that another process makes costs nothing here.
+  // A build in another process costs nothing here.
   const builds = (status: IndexStatus): boolean => status.writer && isBuild(status);
   if (yields) when(builds, lowerPriority);
   when(({ index }) => index.state === 'indexed', optimizeSooner);
