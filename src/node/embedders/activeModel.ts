@@ -5,12 +5,12 @@ import { MAX_DIMENSIONS } from './remote/networkEmbedder';
 import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 
 /**
- * Which model answers for a folder, as a file of its index. It changes when the vectors of another are complete; every
- * process that has the folder open follows it.
+ * The active embedding model of a folder, stored in a file of its index. It changes when the vectors of another model
+ * are complete, and every process that has the folder open follows.
  */
 
 const FILE = 'embedder.json';
-/** Models whose vectors stay in the folder, so that going back costs nothing. */
+/** Number of models whose vectors stay in the folder, so that switching back costs nothing. */
 const KEPT_MODELS = 3;
 
 export const modelRecordSchema = z.object({
@@ -32,12 +32,15 @@ export const modelRecordSchema = z.object({
 const fileSchema = z.object({ served: modelRecordSchema, kept: z.array(z.string()) });
 type ServedFile = z.infer<typeof fileSchema>;
 
-/** Undefined before the first model, and when the file is damaged: vectors can be made again. */
+/**
+ * Reads the active model. Returns undefined before the first model was chosen, and when the file is damaged, since
+ * vectors can be computed again.
+ */
 export async function readActiveModel(folder: string): Promise<ModelRecord | undefined> {
   return (await read(folder))?.served;
 }
 
-/** Names the model that answers from now on; returns the ids of those whose vectors stay. */
+/** Sets the active model. Returns the ids of the models whose vectors are kept. */
 export async function writeActiveModel(folder: string, served: ModelRecord): Promise<readonly string[]> {
   const before = (await read(folder))?.kept ?? [];
   const kept = [served.id, ...before.filter((id) => id !== served.id)].slice(0, KEPT_MODELS);

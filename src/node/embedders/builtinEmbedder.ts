@@ -6,20 +6,24 @@ import { Glossary } from '../../core/text/glossary';
 import { SubwordTokenizer } from '../../core/text/subwordTokenizer';
 import { modelTruncated, idOf, ModelReader, type VectorRows } from './modelReader';
 
-/** Vectors added in one pass over the sum: one by one, sums were read and written four times as often. */
+/**
+ * Number of vectors added in one pass over the sum. Adding them one by one reads and writes the sum four times as
+ * often.
+ */
 const rowsAtOnce = 4;
 
-/** Texts embedded before other work of the process gets a turn: a few milliseconds' worth. */
+/** Number of texts embedded before yielding to other work of the process. They take a few milliseconds. */
 const textsPerTurn = 64;
 
-/** Loads the model that ships with the product. It needs no network, no native code and no second process. */
+/** Loads the built-in model. It needs no network, no native code and no second process. */
 export async function loadBuiltinEmbedder(modelPath: string): Promise<Embedder & WordModel> {
   return new BuiltinEmbedder(await readFile(modelPath), (rows) => new LoadedVectors(rows));
 }
 
 /**
- * The same, whose vectors stay in the file, which the process holds open: 9 MB less of memory. A question takes some 10
- * µs more, 31 chunks of code 5.2 ms instead of 2.7, which does not matter for a save, but does for a whole folder.
+ * Opens the built-in model with its vectors left in the file, which stays open. This saves 9 MB of memory. A query
+ * takes some 10 µs more, and 31 chunks of code take 5.2 ms instead of 2.7 ms, which matters only when a whole folder is
+ * embedded.
  */
 export async function openBuiltinModel(modelPath: string): Promise<Embedder & WordModel> {
   const file = openSync(modelPath, 'r');
@@ -33,10 +37,10 @@ class BuiltinEmbedder implements Embedder, WordModel {
   private readonly tokenizer: SubwordTokenizer;
   private readonly scales: Float32Array;
   private readonly vectors: TokenVectors;
-  /** How often each token occurs in the text at hand; all zero between texts. */
+  /** Number of occurrences of each token in the current text. All are zero between texts. */
   private readonly counts: Uint32Array;
   private readonly sum: Float64Array;
-  /** Where the vectors that are added next begin, and what each is multiplied by. */
+  /** Offsets of the vectors that are added next, and the factor of each. */
   private readonly rows = new Uint32Array(rowsAtOnce);
   private readonly factors = new Float64Array(rowsAtOnce);
 
@@ -79,8 +83,11 @@ class BuiltinEmbedder implements Embedder, WordModel {
     return normalised(this.sum);
   }
 
-  /** The sum, which is normalised, over distinct tokens of (1 + ln count) times the token's vector. Sums are of doubles in the
-   * order of first occurrence, and logarithms are rounded to float32, so that platforms agree to the last bit. */
+  /**
+   * Sums (1 + ln count) times the token's vector over the distinct tokens of a text. The caller normalizes the sum.
+   * Doubles are added in the order of first occurrence, and logarithms are rounded to float32, so that results are
+   * bit-identical on all platforms.
+   */
   private sumUp(text: string): void {
     const { counts } = this;
     const distinct: number[] = [];
@@ -98,7 +105,7 @@ class BuiltinEmbedder implements Embedder, WordModel {
     }
   }
 
-  /** Finds the vector of a token and its factor, which is nothing where there is no token. */
+  /** Locates the vector of a token and sets its factor, which is 0 if there is no token. */
   private take(token: number | undefined, slot: number): void {
     this.factors[slot] = 0;
     if (token === undefined) return;
@@ -108,7 +115,9 @@ class BuiltinEmbedder implements Embedder, WordModel {
     this.factors[slot] = (this.scales[token] as number) * (count === 1 ? 1 : Math.fround(1 + Math.log(count)));
   }
 
-  /** Adds one after the other in each component, as if each row were added by itself. */
+  /**
+   * Adds the vectors one after the other in each component, which gives the same sums as adding each vector separately.
+   */
   private addTaken(): void {
     const { sum, dimensions, rows, factors } = this;
     const { bytes } = this.vectors;
@@ -125,10 +134,10 @@ class BuiltinEmbedder implements Embedder, WordModel {
   }
 }
 
-/** Where the vectors of tokens are. */
+/** Access to the vectors of tokens. */
 interface TokenVectors {
   readonly bytes: Int8Array;
-  /** The place in `bytes` where the vector of a token stands, until the next is found for that slot. */
+  /** Returns the offset in `bytes` of a token's vector. It is valid until the next call for the same slot. */
   find(token: number, slot: number): number;
 }
 
@@ -146,7 +155,10 @@ class LoadedVectors implements TokenVectors {
   }
 }
 
-/** Rows that are kept for each slot, a quarter of a megabyte: names are made of the same words again and again. */
+/**
+ * Number of cached vectors for each slot, a quarter of a megabyte in total. Names consist of the same few words again
+ * and again.
+ */
 const ROWS_KEPT = 1_024;
 
 class FiledVectors implements TokenVectors {
@@ -154,7 +166,7 @@ class FiledVectors implements TokenVectors {
   private readonly file: number;
   private readonly offset: number;
   private readonly dimensions: number;
-  /** Of each place in `bytes`, the token whose vector stands there, plus one. */
+  /** For each place in `bytes`, the token whose vector is stored there, plus one. 0 means empty. */
   private readonly held = new Uint32Array(rowsAtOnce * ROWS_KEPT);
 
   constructor(file: number, { offset, dimensions }: VectorRows) {
@@ -177,8 +189,8 @@ class FiledVectors implements TokenVectors {
 }
 
 /**
- * A text without a single known character has no direction; it gets an arbitrary one, because vectors must be of unit
- * length.
+ * Scales a sum to unit length. A text without any known character has a zero sum and gets an arbitrary direction,
+ * because vectors must be of unit length.
  */
 function normalised(sum: Float64Array): Float32Array {
   let square = 0;
@@ -197,7 +209,7 @@ function normalised(sum: Float64Array): Float32Array {
   return unit;
 }
 
-/** Lines of `foreign<tab>english english`; a foreign word without English ones has nothing to say. */
+/** Parses lines of the form `foreign<tab>english english`. Lines without an English word are skipped. */
 function* readGlossaryLines(text: string): Generator<readonly [foreign: string, english: readonly string[]]> {
   for (const line of text.split('\n')) {
     const [foreign, english] = line.split('\t');

@@ -1,9 +1,9 @@
 import type { Embedder, HashFunction, VectorStore } from '../../core/base/contracts';
 import { vectorKey } from '../../core/vectors/vectorKey';
 
-/** An embedder that asks for no question twice, in this process or another. */
+/** Returns an embedder that requests each query only once, even across processes. */
 export function cachedQueryEmbedder(embedder: Embedder, cache: VectorStore, hash: HashFunction): Embedder {
-  // A question and a chunk of the same words may have different vectors.
+  // A query and a chunk with the same text may have different vectors.
   const keyOf = (text: string): bigint => vectorKey(hash(`question\n${text}`));
   return {
     id: embedder.id,

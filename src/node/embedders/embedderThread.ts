@@ -7,19 +7,22 @@ import { memoizeByPath } from '../fileSystem/memoizeByPath';
 import { loadBuiltinEmbedder, openBuiltinModel } from './builtinEmbedder';
 import { describeBuiltinModel } from './modelReader';
 
-/** Fewer are embedded here: a question, or the chunks of a file that was saved, take a few milliseconds. */
+/**
+ * Minimum number of texts to embed in the worker thread. Fewer, such as a query or the chunks of a saved file, take a
+ * few milliseconds.
+ */
 const MANY = 32;
 
-/** For all folders. */
+/** Loads the built-in model once for all folders. */
 const [openShipped, loadShipped] = [memoizeByPath(openBuiltinModel), memoizeByPath(loadBuiltinEmbedder)];
 
-/** The vectors of some texts, one after the other. */
+/** The vectors of several texts, one after the other. */
 export type VectorBlock = Float32Array<ArrayBuffer>;
 
 /**
- * The built-in model; of many texts the vectors are made in a thread of its own, where the bundle of that thread is
- * there: a build of 998 files spent 12% to 20% of its first thread on them.
- * @param resources folder with `embedderWorker.js`.
+ * Opens the built-in model. Large batches are embedded in a worker thread if its bundle exists: a build of 998 files
+ * spent 12% to 20% of its main thread on vectors.
+ * @param resources Folder with `embedderWorker.js`.
  */
 export async function openBuiltinEmbedder(model: string, resources: string, logger: Logger): Promise<Embedder> {
   const script = join(resources, 'embedderWorker.js');
@@ -36,10 +39,13 @@ export async function openBuiltinEmbedder(model: string, resources: string, logg
   );
 }
 
-/** Vectors of words, in this thread. @param model path of its file. */
+/**
+ * Opens the model that gives the vectors of words, on this thread.
+ * @param model Path of the model's file.
+ */
 export const openWordModel: (model: string) => Promise<WordModel> = (model) => openShipped(model);
 
-/** Those of questions, too. */
+/** Opens the model that also embeds queries, on this thread. */
 export const openQuestionModel: (model: string) => Promise<Embedder & WordModel> = (model) => openShipped(model);
 
 class ThreadedEmbedder implements Embedder {

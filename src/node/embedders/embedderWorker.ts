@@ -3,7 +3,7 @@ import { serveCalls } from '../runtime/onDemandWorker';
 import { loadBuiltinEmbedder } from './builtinEmbedder';
 import type { VectorBlock } from './embedderThread';
 
-/** Entry of the thread that embeds, started by `embedderThread.ts` with the file of the model. */
+/** Entry of the embedding worker thread, started by `embedderThread.ts` with the path of the model's file. */
 
 const never = new AbortController().signal;
 const embedder = loadBuiltinEmbedder(String(workerData));

@@ -4,34 +4,37 @@ import { join } from 'node:path';
 import { makePrivate } from '../indexDirectory/privateFolder';
 
 /**
- * Copies of the built-in model, by version. An update of the product brings another model; until the vectors of a
- * folder are made anew the old ones answer, and questions to them need the old model.
+ * Copies of the built-in model, by version. An update of the product may bring another model. Until the vectors of a
+ * folder are recomputed, the old vectors stay in use, and queries need the old model.
  */
 
-/** The version in use and the one before it; 9 MB each. */
+/** Number of copies kept: the version in use and the one before it, 9 MB each. */
 const KEPT_FILES = 2;
 const HOUR = 3_600_000;
 
 const folderOf = (home: string): string => join(home, 'models');
 const digest = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 16);
 
-/** Where the copy of a model lies, if there is one. */
+/** Returns the path for the copy of a model, whether or not the copy exists. */
 export const keptModelFile = (home: string, id: string): string => join(folderOf(home), `${digest(id)}.bin`);
 
-/** Makes the copy, unless it is there, and removes the oldest. */
+/** Copies a model unless its copy exists, and removes the oldest copies. */
 export async function keepModelFile(home: string, id: string, source: string): Promise<void> {
   const target = keptModelFile(home, id);
   if (await stat(target).catch(() => undefined)) return;
   await makePrivate(folderOf(home));
-  // Several folders of one process may be at it at once.
+  // Several folders of one process may copy the model at the same time.
   const partial = `${target}.${randomUUID().slice(0, 8)}`;
-  // A clone where the file system can, so that it takes no room.
+  // Makes a copy-on-write clone where the file system supports it, which takes no disk space.
   await copyFile(source, partial, constants.COPYFILE_FICLONE);
   await rename(partial, target);
   await removeOldest(folderOf(home));
 }
 
-/** Of whole copies; a partial one may be another's at work, and goes when that must have been killed. */
+/**
+ * Removes the oldest complete copies. Another process may still be writing a partial copy, which is removed only when
+ * it is so old that its writer must have been killed.
+ */
 async function removeOldest(folder: string): Promise<void> {
   const paths = (await readdir(folder)).map((name) => join(folder, name));
   const files = await Promise.all(

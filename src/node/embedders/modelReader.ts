@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Embedder } from '../../core/base/contracts';
 
-/** What the file of the model says about itself; written by `model/quantise`. */
+/** Header of a model file, written by `model/quantise`. */
 export interface ModelHeader {
   readonly format: 1;
   readonly name: string;
@@ -14,24 +14,27 @@ export interface ModelHeader {
   readonly glossaryBytes: number;
 }
 
-/** The file is little-endian: this magic, the length of the header, the header as JSON, a float32 scale for each token,
- * a uint16 cost for each word, the words and the glossary as lines of UTF-8, and an int8 vector for each token. */
+/**
+ * First bytes of a model file. The file is little-endian: this magic, the length of the header, the header as JSON, a
+ * float32 scale for each token, a uint16 cost for each word, the words and the glossary as lines of UTF-8, and an int8
+ * vector for each token.
+ */
 export const modelMagic = 'CSEMBED1';
 
-/** More than a header has: that of the one that ships has 156. */
+/** Bytes to read for the header. The header of the shipped model has 156. */
 const mostHeaderBytes = 1 << 12;
 
 export const modelTruncated = 'The file of the built-in embedding model is cut short; install the extension again.';
 
-/** The vectors of the tokens as the file has them: int8, one after the other. */
+/** The vectors of the tokens as stored in the file: int8, one after the other. */
 export interface VectorRows {
   readonly bytes: Int8Array;
-  /** Where they begin in the file. */
+  /** Offset of the first vector in the file. */
   readonly offset: number;
   readonly dimensions: number;
 }
 
-/** Reads the parts of a model file one after the other. */
+/** Reads the parts of a model file in sequence. */
 export class ModelReader {
   readonly header: ModelHeader;
   private offset: number;
@@ -45,7 +48,7 @@ export class ModelReader {
     this.header = JSON.parse(file.toString('utf8', headerStart, this.offset)) as ModelHeader;
   }
 
-  /** Where the file ends, by its header. */
+  /** End of the file according to its header. */
   get end(): number {
     const { words, buckets, dimensions, wordBytes, glossaryBytes } = this.header;
     return this.offset + 4 * (words + buckets) + 2 * words + wordBytes + glossaryBytes + dimensions * (words + buckets);
@@ -72,7 +75,7 @@ export class ModelReader {
     return this.file.toString('utf8', this.offset - bytes, this.offset);
   }
 
-  /** What is left of the file. */
+  /** Returns the rest of the file as vectors. */
   rows(count: number, dimensions: number): VectorRows {
     const { file, offset } = this;
     if (offset + count * dimensions !== file.length) {
@@ -83,8 +86,8 @@ export class ModelReader {
 }
 
 /**
- * What a model says of itself, read from the beginning of its file: to load it takes a process a tenth of a second, and
- * a first build has no use for it.
+ * Reads the identity of a model from the beginning of its file. Loading the whole model takes a tenth of a second, and
+ * a first build does not need it.
  */
 export async function describeBuiltinModel(modelPath: string): Promise<Pick<Embedder, 'id' | 'dimensions'>> {
   const file = await open(modelPath, 'r');

@@ -1,42 +1,42 @@
 import type { ServerLimits } from '../../../core/base/embedderErrors';
 
-/** How much goes into one request. */
+/** Limits of one request. */
 export interface BatchLimits {
   readonly items: number;
-  /** Estimated tokens. */
+  /** Estimated number of tokens. */
   readonly tokens: number;
 }
 
-/**
- * Characters that a token of code takes in the tokenizers of embedding models; few, so that an estimate is rather too
- * large.
- */
+/** Assumed number of characters per token of code. The value is low, so that estimates are rather too large. */
 const CHARACTERS_PER_TOKEN = 3;
-/** The first request shows how fast the server is; it must be answered in time by a slow one. */
+/**
+ * Maximum number of tokens in the first request. That request measures the speed of the server, and a slow one must
+ * answer it in time.
+ */
 const FIRST_TOKENS = 2_048;
-/** How much larger a request may be than one that was answered quickly. */
+/** Maximum growth from a request that was answered quickly to the next one. */
 const GROWTH = 4;
-/** The share of the time-out that a request is meant to take. */
+/** Target duration of a request, as a share of the timeout. */
 const AIMED_SHARE = 1 / 6;
-/** What is left of a request that took too long. */
+/** Size of the next request after a timeout, as a share of the one that took too long. */
 const SLOW_SHARE = 1 / 8;
-/** Room for a tokenizer that finds more in the part that is kept. */
+/** Safety margin, because the part of a text that is kept may have more tokens per character. */
 const MARGIN = 0.95;
-/** A text is not cut below this, whatever a server says. */
+/** Minimum length to which a text is cut, whatever a server says. */
 const SHORTEST_CHARACTERS = 200;
 
 export const estimateTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN);
 
 /**
- * What one server takes in one request. It begins with what is known of the model, listens to what the server says when
- * it turns a request down, and aims at requests that are answered well before the time-out.
+ * Size of requests to one server. It starts with what is known of the model, applies the limits that the server states
+ * when it rejects a request, and aims at requests that are answered well before the timeout.
  */
 export class AdaptiveBatchSize {
   #textTokens: number;
   #items: number;
   #tokens: number;
   #inTime = FIRST_TOKENS;
-  /** Where a server does not say how many tokens it takes. */
+  /** Limit in characters, for a server that does not state its limit in tokens. */
   #characters = Infinity;
   readonly #aimed: number;
 
@@ -45,7 +45,7 @@ export class AdaptiveBatchSize {
     this.#aimed = timeoutMs * AIMED_SHARE;
   }
 
-  /** The longest text. */
+  /** Maximum length of a text in characters. */
   get characters(): number {
     return Math.max(SHORTEST_CHARACTERS, Math.min(this.#characters, this.#textTokens * CHARACTERS_PER_TOKEN));
   }
@@ -64,7 +64,7 @@ export class AdaptiveBatchSize {
     this.#inTime = Math.min(this.#inTime, tokens * SLOW_SHARE);
   }
 
-  /** Returns whether texts are cut shorter from now on. */
+  /** Applies limits that the server stated. Returns whether texts are cut shorter from now on. */
   learn({ text = Infinity, request = Infinity, items = Infinity }: ServerLimits): boolean {
     const isShorter = text < this.#textTokens;
     this.#textTokens = Math.min(this.#textTokens, text);
@@ -73,12 +73,12 @@ export class AdaptiveBatchSize {
     return isShorter;
   }
 
-  /** How long a text may be that was too long by itself; undefined when it cannot be shorter. */
+  /** Returns the length to cut a text to that was too long by itself, or undefined when it cannot be shorter. */
   shorten(characters: number, { text, given }: ServerLimits): number | undefined {
     const isCounted = text !== undefined && given !== undefined && given > text;
     const shorter = Math.floor(isCounted ? (characters * text * MARGIN) / given : characters / 2);
     if (shorter < SHORTEST_CHARACTERS) return undefined;
-    // Where the limit is known, this text is only denser than most.
+    // If the limit is known, only this text has more tokens per character than most.
     if (text === undefined) this.#characters = Math.min(this.#characters, shorter);
     return shorter;
   }

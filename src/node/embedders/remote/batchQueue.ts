@@ -1,12 +1,12 @@
 import { dropHalfPair } from '../../../core/sanitize/truncate';
 import { estimateTokens, type BatchLimits } from './adaptiveBatchSize';
 
-/** Texts on their way to a server: cut into requests as late as possible, by what is known of the server by then. */
+/** Texts to be sent to a server. They are divided into requests as late as possible, with the limits known by then. */
 export class TextQueue {
   readonly #texts: string[];
-  /** Positions of texts that may go together, in the order in which they are sent. */
+  /** Positions of texts that may share a request, in the order of sending. */
   readonly #groups: number[][];
-  /** Positions of texts that were in a request which failed, though the server answers others. */
+  /** Positions of texts whose request failed although the server answers other texts. */
   readonly #suspects = new Set<number>();
 
   constructor(texts: readonly string[]) {
@@ -15,8 +15,8 @@ export class TextQueue {
   }
 
   /**
-   * Positions of the texts of the next request; a text larger than the limit gets one of its own. Empty when all are
-   * taken.
+   * Returns the positions of the texts of the next request, or nothing when all are taken. A text larger than the limit
+   * gets its own request.
    */
   take(limits: BatchLimits, characters: number): readonly number[] {
     const group = this.#groups[0] ?? [];
@@ -31,21 +31,21 @@ export class TextQueue {
   }
 
   text(position: number, characters: number): string {
-    // Half of a character of two would be none: some servers fail on it.
+    // A cut must not leave half of a surrogate pair, because some servers fail on it.
     return dropHalfPair((this.#texts[position] ?? '').slice(0, characters));
   }
 
-  /** @param characters fewer than the text has. */
+  /** @param characters New length, shorter than the text. */
   shorten(position: number, characters: number): void {
     this.#texts[position] = this.text(position, characters);
   }
 
-  /** For texts that were taken and turned down together. */
+  /** Puts back texts whose request was rejected, to be sent together again. */
   putBack(positions: readonly number[]): void {
     if (positions.length > 0) this.#groups.unshift([...positions]);
   }
 
-  /** For texts that must not go together again. */
+  /** Puts back texts in two groups that must not share a request again. */
   putBackApart(positions: readonly number[]): void {
     const middle = Math.ceil(positions.length / 2);
     this.putBack(positions.slice(middle));

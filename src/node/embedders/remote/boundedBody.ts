@@ -1,9 +1,9 @@
 /**
- * What of a server's answer is read. Its length is counted after decompression, so that a compressed answer does not
- * swell either.
+ * Reading of response bodies with size limits. Sizes are counted after decompression, so that the limits also hold for
+ * compressed bodies.
  */
 
-/** A response whose body fails and closes the connection where it is longer than this. */
+/** Returns a response whose body fails and closes the connection when it exceeds the limit. */
 export function limitBody(response: Response, mostBytes: number, tooLarge: () => Error): Response {
   let left = mostBytes;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
@@ -16,12 +16,12 @@ export function limitBody(response: Response, mostBytes: number, tooLarge: () =>
   return new Response(response.body?.pipeThrough(counter) ?? null, response);
 }
 
-/** None where there is no body. */
+/** Iterates over the chunks of a body, if there is one. */
 async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   if (body) yield* body as AsyncIterable<Uint8Array>;
 }
 
-/** The text that a body begins with; the connection is closed where there is more. */
+/** Reads the beginning of a body as text. If there is more, the connection is closed. */
 export async function readBeginning(response: Response, mostBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -33,7 +33,10 @@ export async function readBeginning(response: Response, mostBytes: number): Prom
   return Buffer.concat(parts).subarray(0, mostBytes).toString();
 }
 
-/** The lines of a body, as they come. @throws what `tooLarge` makes when one is longer than this. */
+/**
+ * Yields the lines of a body as they arrive.
+ * @throws The error made by `tooLarge` when a line is too long.
+ */
 export async function* bodyLines(
   response: Response,
   mostCharacters: number,

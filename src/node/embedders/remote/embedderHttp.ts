@@ -4,26 +4,29 @@ import { timeoutSignal } from '../../../core/scheduling/timeoutSignal';
 import { readBeginning, bodyLines, limitBody } from './boundedBody';
 import { parseServerLimits } from './parseServerLimits';
 
-/** Everything that goes over the network to an embedder goes through here. */
+/** Network access of embedders. Every request to an embedding server is sent from this module. */
 
 export interface HttpOptions {
   readonly server: ServerDescription;
   readonly allowNetwork: boolean;
   readonly timeoutMs: number;
-  /** Where an answer may be longer or has to be shorter than a list of models. */
+  /** Maximum size of the response body, if it differs from that of a list of models. */
   readonly answerBytes?: number;
-  /** Never shown, whatever the server echoes. */
+  /** API key, which is masked in every message, even if the server echoes it. */
   readonly key: string | undefined;
 }
 
-/** A list of 3,000 models with prices and descriptions has 2 MB. */
+/** Maximum size of a list of models. A list of 3,000 models with prices and descriptions has 2 MB. */
 const LIST_BYTES = 8_000_000;
-/** Of the words of a failure. Sentences are looked for in them, and few are shown. */
+/** Maximum size read of an error response. The text is searched for known sentences, and only a short part is shown. */
 const FAILURE_BYTES = 16_384;
-/** Of an answer that comes in lines: each is a few names and numbers. */
+/** Maximum length of a line in a streamed response. Each line has only a few names and numbers. */
 const LINE_CHARACTERS = 65_536;
 
-/** The answer of a server as JSON. @throws EmbedderError */
+/**
+ * Sends a request and returns the response as JSON.
+ * @throws EmbedderError
+ */
 export async function fetchJson(
   url: string,
   init: RequestInit,
@@ -38,7 +41,10 @@ export async function fetchJson(
   }
 }
 
-/** An answer that is a line of JSON for each thing that happens, as they come. @throws EmbedderError */
+/**
+ * Sends a request and yields the JSON lines of the response as they arrive.
+ * @throws EmbedderError
+ */
 export async function* fetchLines(
   url: string,
   init: RequestInit,
@@ -59,7 +65,8 @@ export async function* fetchLines(
 }
 
 /**
- * @throws EmbedderError unless the server answers with success; so does reading more of the body than is let through.
+ * Sends a request and checks that it succeeds.
+ * @throws EmbedderError unless the server answers with success. Reading more of the body than allowed throws too.
  */
 export async function fetchChecked(
   url: string,
@@ -80,7 +87,7 @@ export async function fetchChecked(
   }
 }
 
-/** What a failed `fetch` means; the caller's own abort stays what it is. */
+/** Converts an error of `fetch` to an EmbedderError. If the caller aborted, returns the reason of that. */
 export function toEmbedderError(
   error: unknown,
   timeout: AbortSignal | undefined,
@@ -103,11 +110,14 @@ export function toEmbedderError(
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name;
 
-/** `fetch` connects to no port of mail, SSH and the like; its error has no code. */
+/** Returns whether `fetch` refused the port, as it does for those of mail, SSH and the like. The error has no code. */
 const isBlockedPort = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port';
 
-/** The innermost code: `fetch` wraps the system's error, which for several addresses wraps one for each. */
+/**
+ * Returns the innermost error code. `fetch` wraps the system's error, which for several addresses wraps one error for
+ * each.
+ */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
@@ -115,7 +125,7 @@ function codeOf(error: unknown): string {
   return codeOf(inner) || code;
 }
 
-/** How servers say that a text, or a request, is too long. */
+/** Statuses and wording by which servers say that a text or a request is too long. */
 const TOO_LONG_STATUS: ReadonlySet<number> = new Set([400, 413, 422, 429, 500]);
 const TOO_LONG =
   /too (large|long|many (tokens|inputs))|context (length|window|size)|maximum.{0,20}(length|tokens|size)|(?<!deadline |time-?out |quota )exceed/i;
@@ -146,7 +156,10 @@ function failureOf(response: Response, body: string, { server, key }: HttpOption
 
 const SHOWN_CHARACTERS = 200;
 
-/** The server's own words, short, inert, and without anything that looks like a key: some servers echo it. */
+/**
+ * Returns the server's own message: short, without control characters, and without anything that looks like a key,
+ * because some servers echo the key.
+ */
 export function serverMessage(body: string, key: string | undefined): string {
   const message = messageIn(body);
   const masked = (key ? message.replaceAll(key, '•••') : message).replace(
@@ -162,7 +175,10 @@ export function serverMessage(body: string, key: string | undefined): string {
   return short === '' ? '' : ` (“${short}”)`;
 }
 
-/** `{"error": "…"}` as Ollama says it, `{"error": {"message": "…"}}` as OpenAI does; a web page has nothing to say. */
+/**
+ * Extracts the message: `{"error": "…"}` from Ollama, `{"error": {"message": "…"}}` from OpenAI. A web page has no
+ * message.
+ */
 function messageIn(body: string): string {
   try {
     const { error, message }: { error?: unknown; message?: unknown } = JSON.parse(body) as object;
@@ -173,13 +189,13 @@ function messageIn(body: string): string {
   }
 }
 
-/** A server that names a later time is asked once a day. */
+/** Maximum wait in milliseconds. A server that names a later time is asked again after a day. */
 const LONGEST_WAIT = 24 * 3_600_000;
-/** Seconds. Without digits first it may be a date, and `Date.parse` finds one in almost any number. */
+/** Number of seconds. Checked before a date, because `Date.parse` accepts almost any number. */
 const SECONDS = /^\d+(\.\d+)?$/;
 const DATE = /^[a-z]+,? /i;
 
-/** Seconds, or a date; undefined for what is neither. */
+/** Parses a header that gives seconds or a date as milliseconds to wait. Returns undefined for anything else. */
 function retryAfterOf(header: string | null): number | undefined {
   const words = header?.trim() ?? '';
   const milliseconds = SECONDS.test(words)

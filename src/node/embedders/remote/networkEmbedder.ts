@@ -7,15 +7,15 @@ import { estimateTokens, AdaptiveBatchSize, type BatchLimits } from './adaptiveB
 import { retryRequest, type RetryPolicy } from './retry';
 import { TextQueue } from './batchQueue';
 
-/** What one request brought. */
+/** Response to one embedding request. */
 export interface EmbedResponse {
-  /** One for each text, not looked at yet. */
+  /** One vector for each text, not validated yet. */
   readonly vectors: readonly unknown[];
-  /** As the server counted them, where it does. */
+  /** Number of tokens, if the server counts them. */
   readonly tokens?: number;
 }
 
-/** What differs between servers. */
+/** The part of an embedder that differs between servers. */
 export interface EmbeddingServer {
   readonly words: ServerDescription;
   send(texts: readonly string[], signal: AbortSignal): Promise<EmbedResponse>;
@@ -26,23 +26,23 @@ export interface NetworkEmbedderOptions {
   readonly dimensions: number;
   readonly batch: BatchLimits;
   readonly concurrency: number;
-  /** Tokens that the model reads of one text. */
+  /** Number of tokens that the model reads of one text. */
   readonly contextTokens: number;
   readonly retry: RetryPolicy;
   readonly timeoutMs: number;
 }
 
-/** What every model has read. */
+/** A text that every model can embed, to test whether the server answers. */
 const OTHER_TEXT = 'function';
-/** Characters: a shorter text says too little of a chunk. */
+/** Minimum number of characters to cut a text to. A shorter text says too little about its chunk. */
 const SHORTEST_TEXT = 200;
 
-/** A query is embedded while the user waits: one more attempt, soon. */
+/** Retries of a query: only one and soon, because the user waits. */
 const QUERY_RETRY: RetryPolicy = { retries: 1, first: 100, longest: 1_000 };
 
 /**
- * An embedder on a server: batches, a bounded number of them at a time, further attempts, and a look at what comes
- * back. Secrets are masked in all that is sent.
+ * An embedder on a server. It sends batches with bounded concurrency, retries failed requests and validates the
+ * vectors. Secrets are masked in all texts that are sent.
  */
 export class NetworkEmbedder implements Embedder {
   readonly id: string;
@@ -65,7 +65,7 @@ export class NetworkEmbedder implements Embedder {
     return this.#refusal;
   }
 
-  /** Queries. A failure is reported to the caller at once. */
+  /** Embeds queries. A failure is reported to the caller at once. */
   async embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     const { query } = taskPrefixes(this.server.words.model);
     const vectors: Float32Array[] = [];
@@ -76,8 +76,8 @@ export class NetworkEmbedder implements Embedder {
   }
 
   /**
-   * Pieces of code: each batch as soon as it is there; the first failure after the last of those that succeed. A text
-   * that the server does not get over has no vector in the end.
+   * Embeds pieces of code and yields each batch as soon as it is answered. The first failure is thrown after the last
+   * successful batch. A text that the server cannot process gets no vector.
    */
   embedBatches(texts: readonly string[], signal: AbortSignal): AsyncGenerator<VectorBatch> {
     const { document } = taskPrefixes(this.server.words.model);
@@ -88,7 +88,7 @@ export class NetworkEmbedder implements Embedder {
     const failed = new AbortController();
     const running = new Map<symbol, Promise<{ readonly work: symbol; readonly batch: VectorBatch | undefined }>>();
     for (;;) {
-      // What has not begun when one fails for good is left for another time; what has is awaited.
+      // After a fatal failure, requests that have not started are not sent, and those in flight are awaited.
       while (running.size < this.options.concurrency && !failed.signal.aborted) {
         const positions = queue.take(this.#size.limits, this.#size.characters);
         if (positions.length === 0) break;
@@ -110,7 +110,10 @@ export class NetworkEmbedder implements Embedder {
     failed.signal.throwIfAborted();
   }
 
-  /** Undefined when the texts are back in the queue, to be sent in smaller requests or cut shorter. */
+  /**
+   * Sends one batch. Returns undefined when its texts are back in the queue, to be sent in smaller requests or cut
+   * shorter.
+   */
   async #sendOne(
     queue: TextQueue,
     positions: readonly number[],
@@ -136,7 +139,10 @@ export class NetworkEmbedder implements Embedder {
     }
   }
 
-  /** Puts texts back, to go in smaller requests or cut shorter; false where they can be neither. */
+  /**
+   * Puts texts back into the queue, to be sent in smaller requests or cut shorter. Returns false if neither is
+   * possible.
+   */
   #sendLess(
     queue: TextQueue,
     positions: readonly number[],
@@ -155,7 +161,7 @@ export class NetworkEmbedder implements Embedder {
     return true;
   }
 
-  /** Whether the server is there for other texts: then it is these that it does not get over. */
+  /** Returns whether the server answers another text, which means that the given texts cause the failure. */
   async #answersOthers(signal: AbortSignal): Promise<boolean> {
     this.counters.requests++;
     try {
@@ -168,7 +174,10 @@ export class NetworkEmbedder implements Embedder {
     }
   }
 
-  /** Divides a request down to the text that is to blame. That is tried once more, then shorter, then left out. */
+  /**
+   * Splits a failing request until the text that causes the failure is alone. That text is tried once more, then cut
+   * shorter, then left out.
+   */
   #isolate(queue: TextQueue, positions: readonly number[], texts: readonly string[], { message }: EmbedderError): void {
     const [position = 0, ...others] = positions;
     const [text = ''] = texts;
@@ -201,24 +210,33 @@ export class NetworkEmbedder implements Embedder {
   }
 }
 
-/** The words of a path stand in the line before the code (`embeddingText.ts`): a chunk may begin within a key. */
+/**
+ * Masks secrets in the code of a text but not in its first line, which has the words of the path (`embeddingText.ts`).
+ * The code is masked separately because a chunk may begin within a key.
+ */
 function maskedCode(text: string): string {
   const code = text.indexOf('\n') + 1;
   return text.slice(0, code) + maskSecrets(text.slice(code));
 }
 
-/** More than any model has, by far. */
+/** Maximum number of dimensions accepted, far more than any model has. */
 export const MAX_DIMENSIONS = 16_384;
-/** A number of 17 digits on a line of its own, indented, takes 40. */
+/** Maximum size of one number in a response. A number of 17 digits on its own indented line takes 40 bytes. */
 const BYTES_PER_NUMBER = 64;
-/** What else stands in an answer. */
+/** Maximum size of everything else in a response. */
 const FRAME_BYTES = 1_000_000;
 
-/** How long an answer may be. @param dimensions 0 before they are known. */
+/**
+ * Returns the maximum size of a response.
+ * @param dimensions 0 before they are known.
+ */
 export const maxResponseBytes = (texts: number, dimensions: number): number =>
   FRAME_BYTES + texts * (dimensions || MAX_DIMENSIONS) * BYTES_PER_NUMBER;
 
-/** @param dimensions 0 when any will do. */
+/**
+ * Validates a vector and scales it to unit length.
+ * @param dimensions Expected number of dimensions, or 0 if any is accepted.
+ */
 export function unitVector(value: unknown, dimensions: number, words: ServerDescription): Float32Array {
   if (!Array.isArray(value) || value.length === 0) throw embedderErrors.notNumbers(words);
   if (dimensions > 0 && value.length !== dimensions)

@@ -15,15 +15,20 @@ import { serverOrigin } from './serverUrl';
 
 type OllamaChoice = Extract<EmbedderChoice, { readonly kind: 'ollama' }>;
 
-/** How long the server keeps the model in memory after a request: a user asks again within minutes. */
+/** Time that the server keeps the model in memory after a request. A user often searches again within minutes. */
 const KEEP_ALIVE = '15m';
-/** The first answer may have to wait until a model of some gigabytes is read from a disk. */
+/**
+ * Timeout of the first request in milliseconds. The server may first have to read a model of some gigabytes from disk.
+ */
 const LOADING_MS = 120_000;
-/** What the server reads of a text where it says nothing about the model. */
+/** Number of tokens that the model reads of a text, if the server does not tell. */
 const CONTEXT_TOKENS = 2_048;
 const PROBE = 'function';
 
-/** One server works on one model with one processor: many requests at a time only wait in its queue. */
+/**
+ * Limits of a request. One server runs one model on one processor, so more concurrent requests would only wait in its
+ * queue.
+ */
 const BATCH = { items: 32, tokens: 16_384 } as const;
 const CONCURRENCY = 2;
 const RETRY = { retries: 4, first: 500, longest: 20_000 } as const;
@@ -44,8 +49,8 @@ export function openOllama(record: ModelRecord, choice: OllamaChoice, settings: 
 }
 
 /**
- * Asks the server for the model: which version, how much it reads, and of what length its vectors are. A known version
- * is not asked to embed.
+ * Asks the server for the version of the model, its context length and the number of dimensions. Embeds a text for the
+ * latter only if the version is new.
  */
 export async function probeOllama(
   choice: OllamaChoice,
@@ -65,7 +70,7 @@ export async function probeOllama(
   return { id, dimensions: unitVector(vectors[0], 0, server.words).length, choice, ...context };
 }
 
-/** Names of the models on a server, embedding models first where their names tell. */
+/** Returns the names of the models on a server, those that look like embedding models first. */
 export async function listOllamaModels(
   choice: OllamaChoice,
   settings: NetworkSettings,
@@ -76,7 +81,10 @@ export async function listOllamaModels(
   return models.map(({ name }) => name).sort((a, b) => isEmbedding(a) - isEmbedding(b) || (a < b ? -1 : 1));
 }
 
-/** Lets the server download a model. @param onProgress with the share that is there, 0 to 1. */
+/**
+ * Makes the server download a model.
+ * @param onProgress is called with the share that is complete, 0 to 1.
+ */
 export async function pullOllamaModel(
   choice: OllamaChoice,
   settings: NetworkSettings,
@@ -88,12 +96,12 @@ export async function pullOllamaModel(
 
 const withTag = (model: string): string => (model.includes(':') ? model : `${model}:latest`);
 
-/** A count that is none says nothing. */
+/** An invalid count is ignored. */
 const count = z.catch(z.optional(z.int().check(z.nonnegative())), undefined);
 const embedSchema = z.object({ embeddings: z.array(z.unknown()), prompt_eval_count: count });
 /**
- * `model_info` has `<architecture>.context_length`; `parameters` is lines of a name and a value, where a user has set
- * any.
+ * `model_info` has `<architecture>.context_length`. `parameters` has one line with name and value for each parameter
+ * that a user has set.
  */
 const showSchema = z.object({
   model_info: z.optional(z.record(z.string(), z.unknown())),
@@ -107,14 +115,17 @@ const pullSchema = z.object({
   total: z.optional(z.number()),
 });
 
-/** The API of Ollama by its own package, over requests of ours: those are bounded, and name what fails. */
+/**
+ * The Ollama API, called through its own package. Requests go through `fetchChecked`, which limits them and gives clear
+ * errors.
+ */
 class OllamaServer implements EmbeddingServer {
   readonly words: ServerDescription;
   readonly #http: HttpOptions;
   readonly #base: string;
   #isLoaded = false;
 
-  /** @param dimensions of its vectors, 0 before they are known. */
+  /** @param dimensions Length of the model's vectors, or 0 before it is known. */
   constructor(
     private readonly choice: OllamaChoice,
     settings: NetworkSettings,
@@ -143,8 +154,8 @@ class OllamaServer implements EmbeddingServer {
   }
 
   /**
-   * The smaller of what the model was trained for and what its settings on the server allow; undefined where it does
-   * not say.
+   * Returns the smaller of the context length that the model was trained for and the one set on the server, or
+   * undefined if neither is known.
    */
   async contextTokens(signal: AbortSignal): Promise<number | undefined> {
     const { model } = this.choice;
@@ -172,7 +183,10 @@ class OllamaServer implements EmbeddingServer {
     };
   }
 
-  /** By lines of ours: the package keeps one of any length, and prints to the console what it does not understand. */
+  /**
+   * Downloads a model. The lines are read here, because the package buffers lines of any length and prints unknown ones
+   * to the console.
+   */
   async pull(onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
     const request = asPost({ model: this.choice.model, stream: true });
     for await (const line of fetchLines(
@@ -189,7 +203,9 @@ class OllamaServer implements EmbeddingServer {
     throw embedderErrors.disconnected(this.words);
   }
 
-  /** A client whose requests end with the signal; whatever fails has our words. */
+  /**
+   * Calls the package with a client whose requests end with the signal, and converts every failure to an EmbedderError.
+   */
   async #named<T>(use: (client: Ollama) => Promise<T>, http: HttpOptions, signal: AbortSignal): Promise<T> {
     const client = new Ollama({
       host: this.choice.url,
@@ -209,7 +225,7 @@ class OllamaServer implements EmbeddingServer {
   }
 }
 
-/** A download of some gigabytes. */
+/** Timeout for the download of some gigabytes. */
 const PULL_MS = 6 * 3_600_000;
 
 const urlOf = (input: Parameters<typeof fetch>[0]): string =>

@@ -14,12 +14,12 @@ import { serverOrigin } from './serverUrl';
 
 type OpenAiChoice = Extract<EmbedderChoice, { readonly kind: 'openai' }>;
 
-/** What the largest provider takes in one request is 2,048 texts and 300,000 tokens; smaller servers take fewer. */
+/** Limits of a request. The largest provider accepts 2,048 texts and 300,000 tokens, smaller servers accept fewer. */
 const BATCH = { items: 128, tokens: 60_000 } as const;
 const CONCURRENCY = 4;
 /**
- * Of the models of the largest provider. A server that does not say how much its models read turns more down, and gets
- * less.
+ * Context length of the largest provider's models. A server with a smaller, unstated limit rejects more requests, after
+ * which texts are cut shorter.
  */
 const CONTEXT_TOKENS = 8_191;
 const RETRY = { retries: 5, first: 500, longest: 60_000 } as const;
@@ -41,8 +41,8 @@ export function openOpenAi(record: ModelRecord, choice: OpenAiChoice, settings: 
 }
 
 /**
- * Asks whether the server is there and takes the key, and how much the model reads; for one it has not met, of what
- * length its vectors are.
+ * Checks that the server answers and accepts the key, and asks for the context length of the model. For an unknown
+ * model, also determines the number of dimensions.
  */
 export async function probeOpenAi(
   choice: OpenAiChoice,
@@ -64,12 +64,15 @@ export async function probeOpenAi(
   };
 }
 
-/** A key that the environment holds for one provider goes to no other. */
+/** Returns the key for a server. The key that the environment holds for one provider is never sent to another. */
 function keyOf({ baseUrl }: OpenAiChoice, { key, providerKey }: NetworkSettings): string | undefined {
   return key ?? (/^https:\/\/api\.openai\.com(?:\/|$)/.test(baseUrl) ? providerKey : undefined);
 }
 
-/** As it was given, and where most servers have their API; Ollama has it beside its own. */
+/**
+ * Returns the possible base addresses of the API: as given, with `/v1` as most servers have it, and that of Ollama,
+ * which has it beside its own API.
+ */
 function apiBases(base: string): readonly string[] {
   if (/\/v\d\w*(?:\/|$)/.test(base)) return [base];
   return [base, `${base}/v1`, ...(base.endsWith('/api') ? [`${base.slice(0, -'/api'.length)}/v1`] : [])];
@@ -81,7 +84,7 @@ const answerSchema = z.object({
 });
 
 const tokens = z.number().int().positive().optional().catch(undefined);
-/** What servers add to the list: vLLM, OpenRouter and others, Mistral, Groq; llama.cpp in `meta`. */
+/** Context lengths in the list of models: of vLLM, OpenRouter and others, Mistral, Groq, and in `meta` of llama.cpp. */
 const modelSchema = z.object({
   id: z.string(),
   aliases: z.array(z.string()).optional().catch(undefined),
@@ -93,7 +96,7 @@ const modelSchema = z.object({
 });
 const modelsSchema = z.object({ data: z.array(modelSchema) });
 
-/** The smallest that is said. */
+/** Returns the smallest stated context length. */
 function contextOf({
   max_model_len,
   context_length,
@@ -115,11 +118,11 @@ function contextOf({
 class OpenAiServer implements EmbeddingServer {
   readonly words: ServerDescription;
   readonly #http: HttpOptions;
-  /** Where its API may begin, the likeliest first; one of them once it has answered. */
+  /** Possible base addresses of the API, the most likely first. After the first answer, only the working one. */
   #bases: readonly string[];
   readonly #query: string;
 
-  /** @param length of its vectors, 0 before it is known. */
+  /** @param length Number of dimensions of the vectors, or 0 before it is known. */
   constructor(
     private readonly choice: OpenAiChoice,
     settings: NetworkSettings,
@@ -144,17 +147,20 @@ class OpenAiServer implements EmbeddingServer {
     };
   }
 
-  /** Of the API as it was found. */
+  /** Base address of the API, as far as it is known. */
   get base(): string {
     return (this.#bases[0] ?? '') + this.#query;
   }
 
-  /** From the list of models, for which nothing is paid; undefined where there is no list, or it does not say. */
+  /**
+   * Returns the context length from the list of models, which costs nothing, or undefined if there is no list or it
+   * does not tell.
+   */
   async contextTokens(signal: AbortSignal): Promise<number | undefined> {
     try {
       const answer = await this.#fetch('/models', { headers: this.#headers() }, this.#http, signal);
       const models = modelsSchema.safeParse(answer).data?.data ?? [];
-      // A server of one model answers by any name.
+      // A server with a single model accepts any name for it.
       const found =
         models.find(({ id, aliases }) => id === this.choice.model || aliases?.includes(this.choice.model)) ??
         (models.length === 1 ? models[0] : undefined);
@@ -186,7 +192,7 @@ class OpenAiServer implements EmbeddingServer {
     return { vectors: ordered.map(({ embedding }) => embedding), ...(tokens !== undefined && { tokens }) };
   }
 
-  /** The first address that has such a thing is kept. */
+  /** Sends a request to each possible base address until one has the endpoint, and keeps that address. */
   async #fetch(endpoint: string, init: RequestInit, http: HttpOptions, signal: AbortSignal): Promise<unknown> {
     let missing: unknown;
     for (const base of this.#bases) {
@@ -202,7 +208,7 @@ class OpenAiServer implements EmbeddingServer {
     throw missing;
   }
 
-  /** Azure reads its keys from a header of its own, and takes the usual one for a token. */
+  /** Returns the headers with the key. Azure reads keys from its own header, and treats the usual header as a token. */
   #headers(): Record<string, string> {
     const { key } = this.#http;
     if (!key) return {};

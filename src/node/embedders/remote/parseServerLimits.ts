@@ -1,9 +1,8 @@
 import type { ServerLimits } from '../../../core/base/embedderErrors';
 
 /**
- * How servers say what they take when they turn a request down, word for word as they were seen: OpenAI and vLLM;
- * Hugging Face's text-embeddings-inference; llama.cpp; OpenAI's, Mistral's and Voyage's limits of a request; servers
- * that count texts.
+ * Sentences by which servers state their limits when they reject a request, as observed: OpenAI and vLLM; Hugging
+ * Face's text-embeddings-inference; llama.cpp; request limits of OpenAI, Mistral and Voyage; servers that count texts.
  */
 const SENTENCES: readonly RegExp[] = [
   /maximum context length is (?<text>\d+) tokens(?:\D+requested (?<given>\d+) tokens)?/,
@@ -20,7 +19,7 @@ const SENTENCES: readonly RegExp[] = [
   /max(?:imum)? number of (?:inputs|texts) is (?<items>\d+)/,
 ];
 
-/** Empty when nothing of the kind is said. */
+/** Parses the limits that a server's message states. Empty if it states none. */
 export function parseServerLimits(words: string): ServerLimits {
   const groups = SENTENCES.map((sentence) => sentence.exec(words)?.groups).find((found) => found !== undefined) ?? {};
   return Object.fromEntries(

@@ -4,14 +4,14 @@ import { EmbedderError } from '../../../core/base/embedderErrors';
 export interface RetryPolicy {
   /** Attempts after the first. */
   readonly retries: number;
-  /** Milliseconds before the first of them; each further one waits twice as long. */
+  /** Milliseconds before the first retry. Each further retry waits twice as long. */
   readonly first: number;
   readonly longest: number;
 }
 
 /**
- * Tries again what may succeed later: after the time that the server asks for, or after a growing pause of which a
- * random half is left out, so that many callers do not come back together.
+ * Repeats a request that may succeed later. Waits for the time that the server asks for, or for a growing pause that is
+ * shortened by up to half at random, so that many callers do not come back together.
  */
 export async function retryRequest<T>(
   work: () => Promise<T>,
@@ -32,13 +32,16 @@ export async function retryRequest<T>(
   }
 }
 
-/** Undefined when it is not worth it: too often already, or asked to wait longer than anyone here does. */
+/**
+ * Returns the milliseconds to wait, or undefined when another attempt is not worthwhile: after too many attempts, or if
+ * the server asks for too long a wait.
+ */
 function pauseOf(
   { retryAfter, isSlow }: EmbedderError,
   attempt: number,
   { retries, first, longest }: RetryPolicy,
 ): number | undefined {
-  // After a timeout the caller has waited long enough.
+  // After a timeout, the caller has waited long enough for one retry at most.
   if (attempt >= (isSlow ? Math.min(1, retries) : retries)) return undefined;
   if (retryAfter !== undefined) return retryAfter > longest ? undefined : retryAfter;
   return Math.min(longest, first * 2 ** attempt) * (0.5 + Math.random() / 2);

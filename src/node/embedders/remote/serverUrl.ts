@@ -3,8 +3,9 @@ import { embedderErrors } from '../../../core/base/embedderErrors';
 const SECRET = /key|token|secret|sig|passw|code|auth/i;
 
 /**
- * Scheme, host and port. @throws EmbedderError for what is no address, or holds a password or a key: settings and index would
- * hold it too.
+ * Returns the scheme, host and port of an address.
+ * @throws EmbedderError for an invalid address, or one with a password or a key, which the settings and the index would
+ * then contain too.
  */
 export function serverOrigin(url: string, setting: string, example: string): string {
   const parsed = parse(url);
@@ -20,7 +21,7 @@ export function serverOrigin(url: string, setting: string, example: string): str
   return parsed.origin;
 }
 
-/** Whether nothing that is sent there leaves the machine. */
+/** Returns whether data sent to this address stays on the machine. */
 export function isThisMachine(url: string): boolean {
   const host = parse(url)?.hostname ?? '';
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);

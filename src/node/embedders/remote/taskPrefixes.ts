@@ -1,4 +1,7 @@
-/** What some models want to read before a text, from their own descriptions; questions and documents differ. */
+/**
+ * Prefixes that a model expects before a text, from the description of the model. Those for queries and documents
+ * differ.
+ */
 export interface TaskPrefixes {
   readonly query: string;
   readonly document: string;
