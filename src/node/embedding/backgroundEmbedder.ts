@@ -8,9 +8,9 @@ import { DamagedVectors } from '../storage/lanceVectors';
 import { EmbeddingRun } from './embeddingRun';
 
 /**
- * Gives every chunk its vector, behind the searches: of the model that settings ask for. When that is another than the
- * one that answers, its vectors are made beside the old, which answer until the new are complete. Whatever is there
- * stays, however a run ends.
+ * Computes the missing vectors of all chunks in the background, with the model that the settings ask for. If that is
+ * not the active model, the vectors of the active one stay in use until the new ones are complete. Finished vectors are
+ * kept, however a run ends.
  */
 export class BackgroundEmbedder {
   #status: EmbeddingStatus = { state: 'starting', wanted: '', done: 0, total: 0 };
@@ -18,12 +18,12 @@ export class BackgroundEmbedder {
   #pausing = new AbortController();
   readonly #closing = new AbortController();
   readonly #run: EmbeddingRun;
-  /** Until when this process is the writer; undefined when it never was. */
+  /** Fires when this process is no longer the writer. Undefined if it never was. */
   #term: AbortSignal | undefined;
   #isAwake = false;
   #isBusy = false;
   #isPaused = false;
-  /** Failures since the last success, one after the other. */
+  /** Number of consecutive failures since the last success. */
   #failures = 0;
   #pause: EmbeddingPause | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -41,15 +41,15 @@ export class BackgroundEmbedder {
   }
 
   /**
-   * There may be something to do. After a failure it waits all the same: a server that is down is not asked at every
-   * save.
+   * Wakes the embedder, because there may be missing vectors. A pause after a failure still lasts its full time, so
+   * that a server that is down does not get a request at every save.
    */
   wake(): void {
     this.#isAwake = true;
     if (!this.#pause) this.#wakeUp.abort();
   }
 
-  /** Agrees to what has to be agreed to, in this process or in the one that writes, and tries again at once. */
+  /** Gives the required consent, in this process or for the writer process, and retries at once. */
   async resume(): Promise<void> {
     await (this.#isWriter ? this.#run.agree() : this.#run.agreeForWriter(this.#closing.signal));
     this.#failures = 0;
@@ -57,7 +57,7 @@ export class BackgroundEmbedder {
     this.wake();
   }
 
-  /** Resolves when there is nothing left to do, or when that waits for a user or a server. */
+  /** Resolves when no vectors are missing, or when the rest waits for a user or a server. */
   async idle(signal: AbortSignal): Promise<EmbeddingStatus> {
     while (this.#isBusy || this.#isAboutToWork) {
       await abortable(new Promise<void>((resolve) => this.#waiting.push(resolve)), signal);
@@ -74,7 +74,7 @@ export class BackgroundEmbedder {
   }
 
   /**
-   * Works whenever it is woken, for as long as this process is the writer.
+   * Runs whenever it is woken, as long as this process is the writer.
    * @param confirm throws when another process has become the writer.
    */
   start(term: AbortSignal, confirm: () => Promise<void>): void {
@@ -84,13 +84,13 @@ export class BackgroundEmbedder {
     this.#running = before.then(() => this.#work(signal, confirm));
   }
 
-  /** Files came in: known texts get their vectors at once, new ones by and by. */
+  /** Handles an index update: known texts get their vectors at once, new texts later in the background. */
   async onUpdated(signal: AbortSignal): Promise<void> {
     await this.vectors.lookUp(signal);
     this.wake();
   }
 
-  /** For the writer: deals with vectors that cannot be read. */
+  /** Sets damaged vectors aside so that they are computed again. For the writer only. */
   async recover(damaged: DamagedVectors): Promise<void> {
     await this.vectors.recover(damaged);
     this.#set({ ...this.#status, state: 'filling', done: 0 });
@@ -150,7 +150,7 @@ export class BackgroundEmbedder {
     }
   }
 
-  /** @throws what made it stop; where that is damage which cannot be dealt with, the reason. */
+  /** @throws the error that stopped the run, or the reason why damage cannot be repaired. */
   async #fill(signal: AbortSignal, confirm: () => Promise<void>): Promise<void> {
     try {
       await this.#run.fill(signal);

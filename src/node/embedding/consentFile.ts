@@ -5,7 +5,7 @@ import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 
 const schema = z.record(z.string(), z.object({ tokens: z.number().nonnegative() }));
 
-/** What the user agreed to send from a folder, by model, in a file of its index. */
+/** Stores the user's consent to sending code from a folder, by model, in a file of the folder's index. */
 export function consentFile(folder: string): ConsentStore {
   const path = join(folder, 'consent.json');
   const read = async (): Promise<z.infer<typeof schema>> => schema.safeParse(await readJson(path)).data ?? {};

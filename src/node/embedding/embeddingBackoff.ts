@@ -3,14 +3,14 @@ import { errors, toSearchError } from '../../core/base/errors';
 import type { EmbeddingEstimate, EmbeddingStatus } from '../../core/base/types';
 import { DamagedVectors } from '../storage/lanceVectors';
 
-/** First and longest wait before a failed embedder is tried again. */
+/** First and longest wait in milliseconds before a failed embedder is tried again. */
 const RETRY = { first: 2_000, longest: 60_000 } as const;
-/** How often to check for consent, which may be given in another process. */
+/** Milliseconds between checks for consent, which may be given in another process. */
 const AGREED_MILLISECONDS = 2_000;
 
 type Question = 'confirm' | 'capped';
 
-/** The user has to agree before it continues. */
+/** Thrown when the user must agree before embedding can continue. */
 export class ConsentRequired extends Error {
   constructor(
     readonly status: EmbeddingStatus & { readonly state: Question },
@@ -20,7 +20,7 @@ export class ConsentRequired extends Error {
   }
 }
 
-/** Why a run has stopped, and when to look again. */
+/** The reason why a run has stopped, and the time until the next attempt. */
 export interface EmbeddingPause {
   readonly milliseconds: number;
   readonly status: Partial<EmbeddingStatus> & Pick<EmbeddingStatus, 'state'>;
@@ -28,7 +28,7 @@ export interface EmbeddingPause {
 
 export function toEmbeddingPause(error: unknown, failures: number): EmbeddingPause {
   if (error instanceof ConsentRequired) {
-    // As one value: listeners show its message at once.
+    // State, estimate and message are returned as one value, because listeners show the message at once.
     const { status, estimate } = error;
     return { milliseconds: AGREED_MILLISECONDS, status: { ...status, estimate, ...wordsOf(status.state, estimate) } };
   }

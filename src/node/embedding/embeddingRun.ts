@@ -7,17 +7,19 @@ import { sameChoice, type ModelRecord } from '../settings/embedderChoice';
 import { ConsentRequired } from './embeddingBackoff';
 import type { FolderVectors } from './folderVectors';
 
-/** A model on its way. */
+/** A model whose vectors are being completed. */
 interface Target {
   readonly record: ModelRecord;
   readonly model: VectorModel;
-  /** What other folders have paid for. */
+  /** Vectors that other folders have already paid for. */
   readonly cache: VectorStore | undefined;
-  /** Texts that its server does not get over: not sent again before the next start. */
+  /** Keys of texts that the server cannot process. They are not sent again before a restart. */
   readonly leftOut: Set<bigint>;
 }
 
-/** Makes the vectors that are missing, of the model that settings ask for, and lets it answer when none is. */
+/**
+ * Computes the missing vectors of the model that the settings ask for, and activates the model when none is missing.
+ */
 export class EmbeddingRun {
   #target: Target | undefined;
   #estimate: EmbeddingEstimate | undefined;
@@ -27,7 +29,7 @@ export class EmbeddingRun {
     private readonly report: (status: EmbeddingStatus) => void,
   ) {}
 
-  /** @throws ConsentRequired, or what the embedder throws. */
+  /** @throws ConsentRequired, or the error of the embedder. */
   async fill(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { models } = this.vectors.parts;
@@ -36,7 +38,7 @@ export class EmbeddingRun {
     const record = await this.#takeOver(target, signal);
     const served = await models.active();
     if (served?.id !== record.id || !sameChoice(served.choice, record.choice)) await models.activate(record);
-    // Of texts that are equal each counts: to tell them apart takes longer than all the rest of a save.
+    // Equal texts are counted once for each chunk: telling them apart takes longer than the rest of a save.
     const { liveChunks } = this.vectors.parts.index;
     this.#report(target, 'ready', liveChunks - target.leftOut.size, liveChunks);
   }
@@ -45,7 +47,7 @@ export class EmbeddingRun {
     await this.#target?.model.consent.agree();
   }
 
-  /** For a process that only reads: what is asked, the writer asks. */
+  /** Gives consent on behalf of the writer, for a process that only reads. */
   async agreeForWriter(signal: AbortSignal): Promise<void> {
     const { models } = this.vectors.parts;
     const { consent } = await models.open(await models.wanted(signal));
@@ -65,7 +67,7 @@ export class EmbeddingRun {
     return (this.#target = { record, model, cache: await models.cache(record), leftOut: new Set() });
   }
 
-  /** Files may change meanwhile: until nothing is missing, or nothing that is missing can be read. */
+  /** Repeats until no vector is missing or no missing text can be read, because files may change meanwhile. */
   async #complete(target: Target, signal: AbortSignal): Promise<void> {
     for (;;) {
       const missing = withoutLeftOut(await this.vectors.missing(target.model), target);
@@ -76,7 +78,10 @@ export class EmbeddingRun {
     }
   }
 
-  /** Takes what is known from elsewhere: other folders, a team, files that were renamed; returns what is not. */
+  /**
+   * Takes known vectors from other folders, from the team, and from renamed files. Returns the texts that remain
+   * unknown.
+   */
   async #recall(
     target: Target,
     missing: ReadonlyMap<bigint, ChunkLocation>,
@@ -95,7 +100,7 @@ export class EmbeddingRun {
     return unknown;
   }
 
-  /** Crosses off what it finds. */
+  /** Takes the vectors that a source has, and removes their keys from `unknown`. */
   async #take(
     target: Target,
     source: Pick<VectorStore, 'find'>,
@@ -110,7 +115,7 @@ export class EmbeddingRun {
     }
   }
 
-  /** Returns how many were made. */
+  /** Returns the number of vectors computed. */
   async #embed(
     target: Target,
     missing: ReadonlyMap<bigint, ChunkLocation>,
@@ -120,7 +125,7 @@ export class EmbeddingRun {
     let made = 0;
     const done = total - missing.size;
     for await (const texts of readChunkTexts(missing, this.vectors.parts, signal)) {
-      // Unsaved text is not in the store.
+      // Unsaved texts are not in the store.
       if (texts.size === 0) continue;
       await this.#requireConsent(target, missing, done + made, total, signal);
       this.#report(target, 'filling', done + made, total);
@@ -188,7 +193,7 @@ export class EmbeddingRun {
 
   async #takeOver({ record, model }: Target, signal: AbortSignal): Promise<ModelRecord> {
     if (record.id !== this.vectors.record.id) return this.vectors.swap(record, model, signal);
-    // The address may have changed; what was measured of the model holds.
+    // The address of the server may have changed, but what was measured of the model still holds.
     return { ...this.vectors.record, choice: record.choice };
   }
 
@@ -214,7 +219,7 @@ export class EmbeddingRun {
   }
 }
 
-/** Also forgets those that are not in the index any more. */
+/** Also removes keys from `leftOut` that are no longer in the index. */
 function withoutLeftOut(
   missing: ReadonlyMap<bigint, ChunkLocation>,
   { leftOut }: Target,

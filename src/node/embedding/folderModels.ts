@@ -25,7 +25,7 @@ export interface FolderModelsParts {
   /** Folder with `model/`. */
   readonly resources: string;
   readonly settings: EmbedderSettings;
-  /** What a team has published. */
+  /** Vectors that a team has published. */
   readonly published?: PublishedVectors | undefined;
   readonly logger: Logger;
 }
@@ -34,7 +34,7 @@ export interface FolderModelsParts {
 export class FolderModels implements VectorModels {
   readonly #builtin: ModelRecord;
   #settings: EmbedderSettings;
-  /** Of a server: what it said last. */
+  /** The wanted model, as its server last described it. */
   #wanted: ModelRecord | undefined;
 
   static async open(parts: FolderModelsParts): Promise<FolderModels> {
@@ -49,13 +49,13 @@ export class FolderModels implements VectorModels {
     this.#builtin = { id: shipped.id, dimensions: shipped.dimensions, choice: { kind: 'builtin' } };
   }
 
-  /** What is wanted from now on. */
+  /** Applies new settings, which may ask for another model. */
   useSettings(settings: EmbedderSettings): void {
     this.#settings = settings;
     this.#wanted = undefined;
   }
 
-  /** The model that answered last; the built-in one at first, and when the former cannot be opened any more. */
+  /** Opens the active model. At first, or if that model can no longer be opened, this is the built-in model. */
   async openActive(): Promise<{ record: ModelRecord; model: VectorModel }> {
     const served = await this.active();
     const model = served && (await this.open(served).catch(() => undefined));
@@ -70,7 +70,8 @@ export class FolderModels implements VectorModels {
 
   async activate(record: ModelRecord): Promise<void> {
     const { folder, home } = this.parts;
-    // Before it is named: a kill between the two would leave an index whose model is missing after the next update.
+    // The copy is made before the model is recorded as active. If the process is killed between the two, the index
+    // would otherwise lack its model after the next update.
     if (record.id === this.shipped.id) await keepModelFile(home, record.id, modelFile(this.parts));
     await dropOtherVectors(folder, await writeActiveModel(folder, record));
   }
@@ -88,7 +89,10 @@ export class FolderModels implements VectorModels {
     return { embedder, vectors, consent: new EmbeddingConsent(record.id, limits, consentFile(folder)) };
   }
 
-  /** The vectors of a model in every folder; none for one that works as fast as they are read. */
+  /**
+   * Opens the cached vectors of a model in all folders. The built-in model has no cache, because it works as fast as a
+   * cache can be read.
+   */
   async cache({ id, dimensions, choice }: ModelRecord): Promise<VectorStore | undefined> {
     return choice.kind === 'builtin' ? undefined : openVectorCache(this.parts.home, id, dimensions);
   }
@@ -100,22 +104,22 @@ export class FolderModels implements VectorModels {
 
   async wanted(signal: AbortSignal): Promise<ModelRecord> {
     const last = this.#wanted;
-    // A model of Ollama may be pulled anew while it is in use, and then has other vectors. Other servers name no
+    // A model of Ollama may be pulled again while it is in use, and then gives other vectors. Other servers report no
     // version.
     if (last && last.choice.kind !== 'ollama') return last;
     try {
       return (this.#wanted = await this.#probe(signal));
     } catch (error) {
       signal.throwIfAborted();
-      // Where no vector is missing, it does not matter that a server is away.
+      // If no vector is missing, it does not matter that a server is unreachable.
       if (last) return last;
       throw error;
     }
   }
 
   /**
-   * A model of which others have published vectors, where settings ask for it; undefined for any other. Its address is
-   * that of the settings: a party that may write to the store would else say where questions and code are sent.
+   * Returns the model of published vectors if the settings ask for it, else undefined. The address is always that of
+   * the settings: otherwise a party that can write to the store could decide where queries and code are sent.
    */
   modelOf(published: ModelRecord): ModelRecord | undefined {
     const { id, choice, ...rest } = published;
@@ -125,8 +129,8 @@ export class FolderModels implements VectorModels {
   }
 
   /**
-   * The model that answers first in a folder without an index, when that of another folder is served by this one: the
-   * same where settings ask for it.
+   * Returns the first model of a folder without an index, given the active model of another folder's index: the same
+   * model if the settings ask for it, else the built-in one.
    */
   modelFor(served: ModelRecord | undefined): ModelRecord {
     return (served && this.modelOf(served)) ?? this.#builtin;
@@ -164,7 +168,10 @@ export class FolderModels implements VectorModels {
 
 const modelFile = ({ resources }: FolderModelsParts): string => join(resources, 'model', 'embedding.bin');
 
-/** Every kind has to say it: what is not asked about would be sent unasked. */
+/**
+ * Returns whether code would leave the machine. Every kind of model must be listed, because an unlisted one would be
+ * sent code without consent.
+ */
 function leavesMachine(choice: EmbedderChoice): boolean {
   switch (choice.kind) {
     case 'builtin':
@@ -176,7 +183,9 @@ function leavesMachine(choice: EmbedderChoice): boolean {
   }
 }
 
-/** The same model may be had from another address: its vectors are the same. */
+/**
+ * Returns whether two choices name the same model. The model may have another address, but its vectors are the same.
+ */
 function sameServer(a: EmbedderChoice, b: EmbedderChoice): boolean {
   if (a.kind === 'ollama' && b.kind === 'ollama') return a.model === b.model;
   return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());

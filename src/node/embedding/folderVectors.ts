@@ -19,19 +19,19 @@ import type { ModelRecord } from '../settings/embedderChoice';
 import type { DamagedVectors } from '../storage/lanceVectors';
 import { loadTable, scaleOf } from './modelTable';
 
-/** The models that a folder has had, and the one it is to have. */
+/** The models that a folder has used, and the one that it should use. */
 export interface VectorModels {
-  /** The model that answers, as of the last swap by any process. */
+  /** Returns the active model, as of the last swap by any process. */
   active(): Promise<ModelRecord | undefined>;
-  /** Lets a model answer in every process from now on. */
+  /** Makes a model active in every process. */
   activate(record: ModelRecord): Promise<void>;
   /** Opens a model without asking its server. */
   open(record: ModelRecord): Promise<VectorModel>;
-  /** The vectors of a model in every folder, if they are kept. */
+  /** Returns the vectors of a model in all folders, if they are cached. */
   cache(record: ModelRecord): Promise<VectorStore | undefined>;
-  /** The vectors of a model that a team shares; absent where none does. */
+  /** Returns the vectors of a model that a team shares. Absent if no team shares any. */
   published?(record: ModelRecord): Pick<VectorStore, 'find'> | undefined;
-  /** The model that settings ask for. Asks its server. */
+  /** Returns the model that the settings ask for. Asks its server. */
   wanted(signal: AbortSignal): Promise<ModelRecord>;
 }
 
@@ -42,22 +42,22 @@ export interface FolderVectorsParts extends EmbeddingParts {
 
 const none: KeyedVectors = new Map();
 
-/** The vectors of one folder: those of the model that answers, by the chunks of the in-memory index. */
+/** The vectors of one folder: those of the active model, by chunk of the in-memory index. */
 export class FolderVectors implements InlineVectors {
   #record: ModelRecord;
   #model: VectorModel;
   #version = -1;
   /**
-   * Keys that the store of this model lacks, as far as is known. The in-memory index may have such a vector: of a text
-   * shown unsaved, or one that could not be written.
+   * Known keys that the active model's store lacks. The in-memory index may still have such a vector: that of an
+   * unsaved text, or one that could not be written.
    */
   #lacking = new Set<bigint>();
   /**
-   * Whether the store was asked about every chunk since it was opened or another process changed it. An in-memory index
-   * that was read back does not tell what it holds.
+   * Whether the store was asked about every chunk since it was opened or changed by another process. A restored
+   * in-memory index does not know which keys the store has.
    */
   #isCompared = false;
-  /** Whether anything was indexed before the run at hand: a first build finds nothing to use again. */
+  /** Whether anything was indexed before the current run. A first build finds nothing to reuse. */
   #hasPast = false;
   readonly renames = new RenamedFileVectors();
   readonly #opened = new Set<VectorModel>();
@@ -72,7 +72,7 @@ export class FolderVectors implements InlineVectors {
     this.#opened.add(model);
   }
 
-  /** The model that answers. */
+  /** The active model. */
   get record(): ModelRecord {
     return this.#record;
   }
@@ -81,7 +81,7 @@ export class FolderVectors implements InlineVectors {
     return this.#model;
   }
 
-  /** Its table. */
+  /** Vector store of the active model. */
   get store(): VectorStore {
     return this.#model.vectors;
   }
@@ -90,17 +90,17 @@ export class FolderVectors implements InlineVectors {
     return this.#model.embedder;
   }
 
-  /** Since the folder was opened; undefined where no embedder on a server was. */
+  /** Usage since the folder was opened, or undefined if no server embedder was used. */
   get usage(): EmbedderUsage | undefined {
     return sumUsage(this.#opened, this.#cached);
   }
 
-  /** Counts vectors that were known and not requested. */
+  /** Counts vectors that were already known and not requested. */
   countReused(count: number): void {
     this.#cached += count;
   }
 
-  /** Only chunks that are new or changed: the others keep what they have. */
+  /** Embeds only new or changed chunks. The others keep their vectors. */
   async make(files: readonly IndexedFile<Chunk>[], signal: AbortSignal): Promise<NewVectors> {
     const { embedder } = this;
     for (const { hash, chunks } of files)
@@ -109,7 +109,8 @@ export class FolderVectors implements InlineVectors {
         chunks.map((chunk) => vectorKey(chunk.hash)),
       );
     const texts = embedder.network ? new Map<bigint, string>() : this.#newTexts(files);
-    // A save is embedded faster than it is looked up; of many files some may have been here before, on another branch.
+    // The chunks of a single saved file are embedded faster than they are looked up. Many files may have been indexed
+    // before, on another branch.
     const kept = files.length > 1 && this.#hasPast ? await this.#stored(new Set(texts.keys()), signal) : none;
     for (const key of kept.keys()) texts.delete(key);
     const vectors = texts.size > 0 ? await embedder.embed([...texts.values()], signal) : [];
@@ -155,7 +156,8 @@ export class FolderVectors implements InlineVectors {
   }
 
   /**
-   * Where the texts stand that the store has no vector of. It is asked about all of them once: that reads all its keys.
+   * Returns the locations of texts that the store has no vector for. The store is asked about all chunks only once,
+   * because that reads all of its keys.
    */
   async missing(model: VectorModel): Promise<ReadonlyMap<bigint, ChunkLocation>> {
     const isServing = (): boolean => model.embedder.id === this.embedder.id;
@@ -166,10 +168,10 @@ export class FolderVectors implements InlineVectors {
     return missing;
   }
 
-  /** Takes over what another process has done: its model, and the vectors it has added. */
+  /** Follows another process: adopts its model and the vectors that it has added. */
   async follow(signal: AbortSignal): Promise<void> {
     const served = await this.parts.models.active();
-    // A model that is nowhere any more answers nothing: the one at hand does, and its vectors are made.
+    // If the other model cannot be opened any more, the current one stays active, and its vectors are computed.
     const other = served && served.id !== this.#record.id ? await this.open(served).catch(() => undefined) : undefined;
     if (served && other) await this.swap(served, other, signal);
     const version = await this.#model.vectors.version();
@@ -178,7 +180,7 @@ export class FolderVectors implements InlineVectors {
     await this.lookUp(signal);
   }
 
-  /** Gives the chunks that came without a vector the one that their text has had before. */
+  /** Gives chunks without a vector the stored vector of their text. */
   async lookUp(signal: AbortSignal): Promise<void> {
     const { index } = this.parts;
     const table = index.vectors;
@@ -204,8 +206,8 @@ export class FolderVectors implements InlineVectors {
   }
 
   /**
-   * Lets another model answer, on the scale that is measured if it is not known. Until its vectors are in memory, the
-   * old one does.
+   * Activates another model in this process, with a measured scale if the scale is not known. The old model stays
+   * active until the new vectors are in memory.
    */
   async swap(wanted: ModelRecord, model: VectorModel, signal: AbortSignal): Promise<ModelRecord> {
     const record = { ...wanted, scale: await scaleOf(wanted, model, this.parts, signal) };
@@ -217,7 +219,7 @@ export class FolderVectors implements InlineVectors {
     return record;
   }
 
-  /** Puts vectors that cannot be read out of the way; they are made again. For the writer. */
+  /** Sets unreadable vectors aside so that they are computed again. For the writer only. */
   async recover({ store: damaged, message: damage }: DamagedVectors): Promise<void> {
     const { message, nextStep } = errors.vectorsDamaged();
     this.parts.logger.warn(`${message} ${nextStep} (${damage.split('\n')[0] ?? ''})`);
@@ -227,14 +229,14 @@ export class FolderVectors implements InlineVectors {
     this.#forget();
   }
 
-  /** The store is another, or may have changed. */
+  /** Resets what is known of the store, because it was replaced or may have changed. */
   #forget(): void {
     this.#version = -1;
     this.#lacking.clear();
     this.#isCompared = false;
   }
 
-  /** For the writer, with no run beside it. */
+  /** Removes vectors that no chunk uses any more. For the writer, while no run is active. */
   forgetUnused(): Promise<void> {
     const { index } = this.parts;
     return this.#model.vectors.retain(index.liveChunks, () => new Set(slotsWithoutVector(index, () => false).keys()));

@@ -9,8 +9,8 @@ import type { ModelRecord } from '../settings/embedderChoice';
 import type { FolderVectorsParts } from './folderVectors';
 
 /**
- * The vectors of a model for the chunks of the in-memory index. Slots are numbered anew by a sweep, which may come
- * between two batches: then again.
+ * Loads the vectors of a model for the chunks of the in-memory index. A sweep between two batches renumbers the slots,
+ * after which the vectors are loaded again.
  */
 export async function loadTable(
   index: MemoryIndex,
@@ -27,7 +27,7 @@ export async function loadTable(
   }
 }
 
-/** The scale of a model: as it is recorded, else as it is measured on this folder. */
+/** Returns the scale of a model: the recorded one, or one that is measured on this folder. */
 export async function scaleOf(
   record: ModelRecord,
   model: VectorModel,
