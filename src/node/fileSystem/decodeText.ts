@@ -1,7 +1,7 @@
-/** How much of a file is looked at to tell text from binary, as git does. */
+/** Number of bytes that are checked to tell text from binary, the same as in git. */
 const BINARY_PROBE_BYTES = 8_000;
 
-/** The text of a file as an editor shows it, without a byte order mark; undefined where it is none. */
+/** Decodes the text of a file as an editor shows it, without a byte order mark. Returns undefined for binary files. */
 export function decodeText(bytes: Buffer): string | undefined {
   const wide = wideTextOf(bytes);
   if (wide !== undefined) return wide.includes('\0') ? undefined : wide;
@@ -10,20 +10,23 @@ export function decodeText(bytes: Buffer): string | undefined {
   return isOneBytePerLetter(text) ? westernEuropean.decode(bytes) : text;
 }
 
-/** What was usual in Western Europe before UTF-8. */
+/** The usual encoding in Western Europe before UTF-8. */
 const westernEuropean = new TextDecoder('windows-1252');
 
-/** Whether there are letters beyond ASCII, and none of them is UTF-8: one damaged character does not make it so. */
+/**
+ * Returns whether a text has non-ASCII characters none of which is valid UTF-8. Text with only some damaged characters
+ * is still UTF-8.
+ */
 const isOneBytePerLetter = (text: string): boolean => text.includes('\uFFFD') && !/[\u0080-\uFFFC]/.test(text);
 
 const BIG_ENDIAN = 0xfeff;
 const LITTLE_ENDIAN = 0xfffe;
 
-/** Whether it is marked as UTF-16. */
+/** Returns whether the bytes have a byte order mark of UTF-16. */
 export const isUtf16 = (bytes: Buffer): boolean =>
   bytes.length >= 2 && [BIG_ENDIAN, LITTLE_ENDIAN].includes(bytes.readUInt16BE());
 
-/** UTF-16, which tools of Windows write, says so by its mark: without one, it cannot be told from binary. */
+/** Decodes UTF-16, which some Windows tools write. Without a byte order mark it cannot be told from binary. */
 function wideTextOf(bytes: Buffer): string | undefined {
   if (!isUtf16(bytes)) return undefined;
   const units = Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)));

@@ -2,19 +2,19 @@ import { realpathSync } from 'node:fs';
 import nodePath, { type PlatformPath } from 'node:path';
 
 /**
- * Disks of Windows and macOS find a file by its name in any case, those of macOS with accents composed or apart: what a
- * folder lists is the name that counts.
- * @param path relative to the folder, `/`-separated. @returns the same, as the disk spells it; as it is when there is
- * no such file.
+ * Returns the path of a file as the disk spells it. Windows and macOS find a file by its name in any case, and macOS
+ * also with composed or decomposed accents, but only the listed name counts.
+ * @param path Path relative to the folder, `/`-separated.
+ * @returns the path as the disk spells it, or unchanged if there is no such file.
  */
 export type SpellPath = (root: string, path: string) => string;
 
 export const keepSpelling: SpellPath = (_, path) => path;
 
-/** By the path that the system gives for it. A link leads elsewhere: it keeps the name by which it was asked for. */
+/** Uses the real path that the system gives. A link resolves to another name, so it keeps the requested one. */
 export const spellAsOnDisk: SpellPath = (root, path) => respell(root, path, realPathOf);
 
-/** @param form how paths are written: this machine's way when absent. */
+/** @param form How paths are written. Defaults to this machine's form. */
 export function respell(
   root: string,
   path: string,
@@ -28,7 +28,7 @@ export function respell(
 
 const alike = (path: string): string => path.normalize('NFC').toLowerCase();
 
-/** Without links, as the disk spells it; undefined when there is nothing there. */
+/** Returns the real path without links, as the disk spells it, or undefined if nothing exists there. */
 export function realPathOf(absolute: string): string | undefined {
   try {
     return realpathSync.native(absolute);

@@ -2,7 +2,10 @@ import { lstatSync, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { messageOf } from '../../core/base/errors';
 
-/** Whether a folder is there, or a link to one. What cannot be told, on a share that is away, say, counts as there. */
+/**
+ * Returns whether a folder, or a link to one, exists. If that is unknown, for example on an unreachable share, returns
+ * true.
+ */
 export async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
@@ -11,7 +14,10 @@ export async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** What is at a path, links not followed: undefined where nothing is or can be, and in words why that is not known. */
+/**
+ * Returns the stats of a path without following links, undefined if nothing exists there, or a message why that is
+ * unknown.
+ */
 export function lstatOrReason(path: string): Stats | string | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -20,9 +26,12 @@ export function lstatOrReason(path: string): Stats | string | undefined {
   }
 }
 
-/** No such name, a file where a folder would have to be, and names that no disk could hold. */
+/**
+ * Error codes that mean "not found": no such name, a file in place of a parent folder, or a name that no disk could
+ * hold.
+ */
 const NOWHERE: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'];
 
-/** Whether a failure says that nothing is there. */
+/** Returns whether an error means that nothing exists at the path. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NOWHERE.includes(error.code);

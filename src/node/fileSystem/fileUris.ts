@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What stands in a URI as it does in a path. */
+/** Paths that need no escaping in a URI. */
 const PLAIN = /^[\w\-./]+$/;
 
 /**
- * URIs of files below a folder, by relative paths as the index has them: most are plain, and need not be taken apart
- * and put together.
+ * Returns a function that gives the URI of a file by its relative path in the index. Most paths need no escaping and
+ * are appended without parsing.
  */
 export function uriResolver(folder: string): (path: string) => string {
   const root = pathToFileURL(join(folder, '/')).href;

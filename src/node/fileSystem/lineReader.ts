@@ -9,20 +9,20 @@ const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 
 /**
- * One file at a time is read into it: what every search threw away was three times as much as it showed, and took as
- * long to collect as to read.
+ * Buffer that is reused for every file. Allocating new buffers produced three times as much garbage as a search showed,
+ * and collecting it took as long as reading the files.
  */
 let page = Buffer.alloc(1 << 16);
 
-/** What a file is known by. */
+/** Size and modification time that identify a version of a file. */
 export interface FileStamp {
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Whole milliseconds since 1970. */
+  /** Whole milliseconds since the epoch. */
   readonly modified: number;
 }
 
-/** For {@link readLines}; undefined where no regular file of at most so many bytes can be opened. */
+/** Opens a file for {@link readLines}. Returns undefined if it is no regular file of at most the given size. */
 export function openFile(root: string, path: string, mostBytes: number): RegularFile | undefined {
   try {
     const opened = openRegular(root, path);
@@ -34,33 +34,34 @@ export function openFile(root: string, path: string, mostBytes: number): Regular
   }
 }
 
-/** Of how many lines the first is remembered. */
+/** Interval of lines whose offsets are remembered. */
 const STEP = 64;
 
 /**
- * Where every 64th line of a file begins, as far as it has been looked through, by what the file is known by, which is
- * another once it has changed. Of a file that is shown again, often another part of a long one, a few thousand bytes
- * are read then instead of all.
+ * Offsets of every 64th line, as far as a file has been scanned, by file stamp, which is replaced when the file
+ * changes. When a file is shown again, often another part of a long one, only a few thousand bytes are read instead of
+ * all.
  */
 let begins = new WeakMap<FileStamp, number[]>();
 onIdle(() => (begins = new WeakMap()));
 
-/** What stands for bytes that are not UTF-8. */
+/** Replacement for bytes that are not UTF-8. */
 const REPLACED = '\uFFFD';
 
-/** Some of the bytes of a file. */
+/** Part of a file's bytes. */
 interface Part {
   readonly bytes: Buffer;
-  /** Where in the file they begin. */
+  /** Offset in the file. */
   readonly from: number;
-  /** Whether any line may end with a return. */
+  /** Whether the bytes contain a carriage return. */
   readonly hasReturns: boolean;
 }
 
 /**
- * Ranges of lines of an open file, which is closed then, each joined as those of a chunk are; undefined where it cannot
- * be read. Nothing else happens meanwhile: ten files take 0.3 ms so, and beside other work 1 to 4.8.
- * @param known where only this very file will do: another, of any size, is not read.
+ * Reads ranges of lines from an open file and closes the file. The lines of a range are joined as in a chunk. Returns
+ * undefined if the file cannot be read. Reading is synchronous: ten files take 0.3 ms, but 1 to 4.8 ms when other work
+ * runs in between.
+ * @param known Expected stamp. A file with another stamp is not read, whatever its size.
  */
 export function readLines(
   { file, stats }: RegularFile,
@@ -71,10 +72,10 @@ export function readLines(
     if (known && !isUnchanged(stats, known)) return undefined;
     const places = (known && begins.get(known)) ?? [0];
     const part = readPart(file, stats.size, ranges, places);
-    // Its lines end with two bytes: it is read as a whole.
+    // Lines of UTF-16 end with two bytes, so the file is decoded as a whole.
     if (part.from === 0 && isUtf16(part.bytes)) return linesOfWhole(part.bytes, ranges);
     const texts = ranges.map((range) => textOfLines(part, range, places));
-    // Which encoding it has shows in all of it.
+    // The encoding can only be determined from the whole file.
     if (texts.some((text) => text.includes(REPLACED))) return linesOfWhole(readWhole(file, stats.size), ranges);
     if (known) remember(known, part, ranges, places);
     return texts;
@@ -88,7 +89,7 @@ export function readLines(
 export const isUnchanged = ({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>, known: FileStamp): boolean =>
   size === known.size && Math.trunc(mtimeMs) === known.modified;
 
-/** From the last remembered line before the ranges to the first behind them. */
+/** Reads from the last remembered line before the ranges to the first one after them. */
 function readPart(file: number, size: number, ranges: readonly LineRange[], places: readonly number[]): Part {
   const first = Math.min(...ranges.map(({ startLine }) => startLine));
   const from = places[Math.min(places.length - 1, Math.floor((first - 1) / STEP))] as number;
@@ -98,7 +99,7 @@ function readPart(file: number, size: number, ranges: readonly LineRange[], plac
   return { bytes, from, hasReturns: bytes.includes(RETURN) };
 }
 
-/** Up to the line from which on nothing of these ranges need be read. */
+/** Remembers the line offsets up to the first remembered line after the ranges. */
 function remember(known: FileStamp, part: Part, ranges: readonly LineRange[], places: number[]): void {
   beginOf(STEP * Math.ceil(lastOf(ranges) / STEP) + 1, part, places);
   begins.set(known, places);
@@ -125,7 +126,7 @@ function textOfLines(part: Part, { startLine, endLine }: LineRange, places: numb
   return own.includes('\r') ? splitLines(own).slice(0, count).join('\n') : sliceLines(own, 0, count);
 }
 
-/** Where a line begins, which is remembered of every 64th on the way; behind the last, the end. */
+/** Returns the offset of a line, or the end for a line after the last. Remembers every 64th line on the way. */
 function beginOf(line: number, part: Part, places: number[]): number {
   const end = part.from + part.bytes.length;
   const step = Math.floor((line - 1) / STEP);
@@ -138,8 +139,8 @@ function beginOf(line: number, part: Part, places: number[]): number {
 }
 
 /**
- * Behind so many further lines, which end as text has it on any system. Letter by letter, the first question of a
- * process that met a large file took 68 ms instead of 34.
+ * Returns the offset after a number of further lines, with the line ends of any system. Scanning byte by byte, the
+ * first search of a process that met a large file took 68 ms instead of 34 ms.
  */
 function endOfLines({ bytes, from, hasReturns }: Part, place: number, lines: number): number {
   let at = place - from;

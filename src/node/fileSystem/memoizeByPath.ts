@@ -1,4 +1,4 @@
-/** What is made of a file or folder once a process, by its path. What failed is tried again. */
+/** Returns a function that loads each path only once per process. A failed load is tried again. */
 export function memoizeByPath<T>(load: (path: string) => Promise<T>): (path: string) => Promise<T> {
   const loading = new Map<string, Promise<T>>();
   return (path) => {

@@ -15,28 +15,34 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Files of a folder as they are opened, which may be others than those that were listed: a link, a pipe or a device in
- * the place of a file is not followed, waited for or read, and neither is a file below a folder that became a link.
+ * Opening of files that may have been replaced since they were listed. A link, pipe or device in place of a file is not
+ * followed, waited for or read, and neither is a file below a folder that became a link.
  */
 
-/** A link is not followed, and opening a pipe does not wait for its writer. Windows has no flag for either. */
+/**
+ * Flags for opening files: links are not followed, and opening a pipe does not wait for a writer. Windows has no flag
+ * for either.
+ */
 export const REGULAR =
   constants.O_RDONLY |
   ((constants.O_NOFOLLOW as number | undefined) ?? 0) |
   ((constants.O_NONBLOCK as number | undefined) ?? 0);
 
-/** There is something else than a regular file inside of the folder. */
+/** Thrown when a path does not lead to a regular file inside the folder. */
 export class NotRegular extends Error {}
-/** There is more in a file than is read of one. */
+/** Thrown when a file is larger than the limit. */
 export class FileTooLarge extends Error {}
 
-/** An open file: the caller closes it. */
+/** An open file that the caller must close. */
 export interface RegularFile {
   readonly file: number;
   readonly stats: Stats;
 }
 
-/** For what is read at once. @throws NotRegular, or what the system says. */
+/**
+ * Opens a file for synchronous reads.
+ * @throws NotRegular, or the system's error.
+ */
 export function openRegular(root: string, path: string): RegularFile {
   requireListed(join(root, path));
   return checked(openSync(join(root, path), REGULAR), root, path);
@@ -48,10 +54,10 @@ const readSoon = promisify(read);
 const closeSoon = promisify(close);
 
 /**
- * What a file holds. Not by `node:fs/promises`, which makes objects of every file that it opens: 1,000 files, 64 at a
- * time, took 132 to 167 ms of processor time, and take 32 to 105.
- * @param max bytes.
- * @throws NotRegular, FileTooLarge, or what the system says.
+ * Reads a file. Does not use `node:fs/promises`, which creates objects for every open file: reading 1,000 files, 64 at
+ * a time, took 132 to 167 ms of processor time and now takes 32 to 105.
+ * @param max Maximum number of bytes.
+ * @throws NotRegular, FileTooLarge, or the system's error.
  */
 export async function readRegular(root: string, path: string, max: number, signal: AbortSignal): Promise<Buffer> {
   requireListed(join(root, path));
@@ -63,9 +69,9 @@ export async function readRegular(root: string, path: string, max: number, signa
   }
 }
 
-/** Up to the end of a file, which may grow meanwhile. */
+/** Reads to the end of a file, which may grow meanwhile. */
 async function readAll(file: number, size: number, max: number, signal: AbortSignal): Promise<Buffer> {
-  // One more, so that the end is met without growing.
+  // One extra byte, so that the end is reached without enlarging the buffer.
   let bytes = Buffer.allocUnsafe(Math.min(size, max) + 1);
   for (let length = 0; ;) {
     signal.throwIfAborted();
@@ -77,7 +83,7 @@ async function readAll(file: number, size: number, max: number, signal: AbortSig
   }
 }
 
-/** Opening a device may do something by itself. */
+/** Checks the type before opening, because opening a device may have side effects. */
 function requireListed(path: string): void {
   if (!lstatSync(path).isFile()) throw new NotRegular('it is no regular file');
 }
@@ -95,8 +101,8 @@ function checked(file: number, root: string, path: string): RegularFile {
 }
 
 /**
- * Whether an open file stands in the folder at its path. Linux knows where a file was opened; elsewhere, what is at the
- * path now has to be the file.
+ * Returns whether an open file is in the folder at its path. Linux tells the path of an open file; on other systems,
+ * the file that is now at the path must be the same.
  */
 function isAt(file: number, { dev, ino }: Stats, root: string, path: string): boolean {
   const place = placeOf(file);
@@ -105,7 +111,7 @@ function isAt(file: number, { dev, ino }: Stats, root: string, path: string): bo
   return now.dev === dev && now.ino === ino && isInside(root, path);
 }
 
-/** Without links; undefined where the system does not tell. */
+/** Returns the real path of an open file, or undefined if the system does not tell. */
 function placeOf(file: number): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {
@@ -115,11 +121,14 @@ function placeOf(file: number): string | undefined {
   }
 }
 
-/** Whether no link leads out of a folder on the way to a path in it. @throws what the system says. */
+/**
+ * Returns whether no link on the way to a path leads out of the folder.
+ * @throws the system's error.
+ */
 export function isInside(root: string, path: string): boolean {
   const real = realpathSync.native(join(root, path));
   return real === join(root, path) || alike(real, join(realpathSync.native(root), path));
 }
 
-/** Some disks find a name in any case, and with accents composed or apart. */
+/** Compares paths ignoring case and the form of accents, because some disks do. */
 const alike = (a: string, b: string): boolean => a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();

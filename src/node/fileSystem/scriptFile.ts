@@ -2,7 +2,7 @@ import { closeSync, readSync } from 'node:fs';
 import { mayBeScript, scriptLanguage, SHEBANG_CHARACTERS } from '../../core/languages/shebang';
 import { openRegular } from './regularFile';
 
-/** Whether a file without an extension is a script by its first line. What cannot be read is none. */
+/** Returns whether a file without an extension is a script, by its first line. An unreadable file is not a script. */
 export function isScript(root: string, path: string): boolean {
   return mayBeScript(path) && scriptLanguage(firstCharacters(root, path)) !== undefined;
 }

@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto';
 
-/** By which an index tells one text from another. */
+/** Returns the hash by which an index tells texts apart. */
 export const hashOfText = (text: string): string => hash('sha1', text, 'hex');
