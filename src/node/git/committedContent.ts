@@ -6,20 +6,20 @@ import { readRegular } from '../fileSystem/regularFile';
 
 const READS_AT_ONCE = 8;
 
-/** A file of an index: what was indexed of it. */
+/** The indexed state of a file. */
 export interface IndexedContent {
   readonly path: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Of its text. */
+  /** Hash of the text. */
   readonly hash: string;
 }
 
 /**
- * Those of some files whose content on disk is what a commit holds, and what was indexed. Git itself is not asked what
- * differs: it is told to look away from some files (`skip-worktree`, `assume-unchanged`), and takes what a filter
- * decrypts for the same.
- * @param blobs ids of the commit's files, by path.
+ * Returns the paths of files whose content on disk equals both the committed and the indexed content. Contents are
+ * compared here and not by git, because git can be told to ignore changes of files (`skip-worktree`,
+ * `assume-unchanged`) and treats the output of a decrypting filter as equal.
+ * @param blobs Ids of the commit's files, by path.
  */
 export async function matchCommitted(
   folder: string,
@@ -40,14 +40,14 @@ export async function matchCommitted(
   return new Set((await Promise.all(files.map((file) => limit(() => judge(file))))).flat());
 }
 
-/** As it is, or with the line ends that git keeps. */
+/** Returns whether the bytes have this blob id, as they are or with line ends normalized as git does. */
 const isBlob = (bytes: Buffer, id: string): boolean =>
   blobId(bytes, id.length) === id || (bytes.includes('\r\n') && blobId(withoutReturns(bytes), id.length) === id);
 
 const withoutReturns = (bytes: Buffer): Buffer =>
   Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
 
-/** The name git has for content: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects. */
+/** Returns the id that git gives to content: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects. */
 const blobId = (bytes: Buffer, digits: number): string =>
   createHash(digits === 64 ? 'sha256' : 'sha1')
     .update(`blob ${bytes.length}\0`)

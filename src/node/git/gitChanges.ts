@@ -1,18 +1,19 @@
 import { gitIn, type Git } from './gitCommand';
 
-/** A branch with more changed files than fit is no longer a restriction. */
+/** Maximum size of git's output in bytes. A branch with more changed files is no useful restriction of a search. */
 const outputBytes = 4_000_000;
 
 /**
- * Files below `folder` that differ from where this branch left the main one: committed, staged, changed and new.
- * @returns paths relative to `folder`, `/`-separated, sorted; undefined when it is not under git.
+ * Lists the files below `folder` that differ from the point where this branch left the main one: committed, staged,
+ * changed and new files.
+ * @returns paths relative to `folder`, `/`-separated, sorted; undefined when the folder is not under git.
  */
 export async function changedFiles(folder: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
   const git = gitIn(folder, outputBytes, signal);
   const base = await branchPoint(git);
   if (base === undefined) return undefined;
   const [changed, untracked] = await Promise.all([
-    // To look into a submodule git starts git there, with the submodule's configuration.
+    // To look into a submodule, git would start another git with the submodule's configuration.
     git(
       'diff',
       '--name-only',
@@ -31,13 +32,15 @@ export async function changedFiles(folder: string, signal: AbortSignal): Promise
   return [...new Set(`${changed ?? ''}\0${untracked ?? ''}`.split('\0'))].filter((path) => path !== '').sort();
 }
 
-/** The name of the branch that is checked out; undefined where there is none. */
+/** Returns the name of the checked-out branch, or undefined if there is none. */
 export async function currentBranch(folder: string, signal: AbortSignal): Promise<string | undefined> {
   const name = await gitIn(folder, outputBytes, signal)('symbolic-ref', '--short', '--quiet', 'HEAD');
   return name?.trim() || undefined;
 }
 
-/** The commit that this branch and the main one share last; the current commit on the main branch itself. */
+/**
+ * Returns the latest commit that this branch and the main branch share. On the main branch, this is the current commit.
+ */
 async function branchPoint(git: Git): Promise<string | undefined> {
   for (const main of ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']) {
     const base = await git('merge-base', 'HEAD', main);

@@ -4,33 +4,33 @@ import { allowManyListeners } from '../runtime/allowManyListeners';
 import { gitProgram } from './gitProgram';
 import { GitView, withoutGit } from './gitView';
 
-/** What git answers; undefined where it fails: there is no repository, or no such branch, or no git. */
+/** Runs git and returns its output, or undefined if git fails: without a repository, branch or git program. */
 export type Git = (...words: readonly string[]) => Promise<string | undefined>;
 
 interface GitRun {
-  /** Where the program starts: not in a repository, so that nothing is found there. */
+  /** Current folder of the program. It is outside of any repository, so that no file is found there. */
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly maxBuffer?: number;
 }
 
 /**
- * Above all that a large repository on a slow disk takes. A pipe in the place of a file of git's would be waited for
- * without end.
+ * Timeout in milliseconds, far longer than a large repository on a slow disk takes. Without it, git would wait forever
+ * on a pipe in place of one of its files.
  */
 const MAX_MILLISECONDS = 60_000;
 
-/** A process that ends takes git with it: it may wait for a pipe. */
+/** Running git processes. They are killed when this process ends, because git may be waiting on a pipe. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill()));
 
-/** Whether git is installed where this process looks for it. */
+/** Returns whether git is installed where this process looks for it. */
 export const isGitInstalled = async (signal: AbortSignal): Promise<boolean> =>
   (await runGit(['--version'], { cwd: tmpdir(), env: withoutGit(process.env) }, signal)) !== undefined;
 
 /**
- * Git in a folder, reading only: see {@link GitView} for why nothing that the repository says can start a program. An
- * answer longer than `outputBytes` counts as none.
+ * Returns a function that runs read-only git commands in a folder. {@link GitView} describes why the repository cannot
+ * make git start a program. An output longer than `outputBytes` counts as a failure.
  */
 export function gitIn(folder: string, outputBytes: number, signal: AbortSignal): Git {
   return async (...words) => {
@@ -49,7 +49,7 @@ export function gitIn(folder: string, outputBytes: number, signal: AbortSignal):
   };
 }
 
-/** Without a folder for temporary files it is as without git. */
+/** Creates a view of the repository. Without a folder for temporary files, this fails as if git were missing. */
 function viewOf(folder: string): GitView | undefined {
   try {
     return GitView.around(folder);

@@ -3,16 +3,16 @@ import type { ChangedLines } from '../../core/base/traceTypes';
 import { unquotePath } from '../../core/sanitize/quotePath';
 import { gitIn, type Git } from './gitCommand';
 
-/** More than the heads of two thousand files and their lines without context take. */
+/** Maximum size of git's output in bytes, more than the headers and changed lines of two thousand files take. */
 const outputBytes = 64_000_000;
 const UNCOMMITTED = /^(?:|uncommitted|worktree|working tree|HEAD)$/i;
-/** All of a file. */
+/** Range that covers a whole file. */
 const WHOLE = { startLine: 1, endLine: 100_000_000 } as const;
 
 /**
- * Lines that a change touches, as files are after it: what is not committed, new files included, or what lies between
- * two revisions.
- * @throws SearchError INVALID_ARGUMENT where git knows no such change.
+ * Returns the lines that a change touches, numbered as after the change. The change is either everything uncommitted,
+ * including new files, or the difference between two revisions.
+ * @throws SearchError INVALID_ARGUMENT when git does not know the change.
  */
 export async function changedLines(
   folder: string,
@@ -47,7 +47,7 @@ export function readDiff(diff: string): readonly ChangedLines[] {
   const files: { path: string; ranges: { startLine: number; endLine: number }[] }[] = [];
   let left = 0;
   for (const line of diff.split('\n')) {
-    // What is taken out or put in may look like the head of a file.
+    // Removed and added lines may look like a file header.
     if (left > 0 && /^[-+\\]/.test(line)) {
       if (line.startsWith('+')) left--;
       continue;

@@ -8,13 +8,16 @@ import { readGitLog } from './gitLog';
 import { gitLocationAround } from '../gitRepository/gitLocation';
 import { RuleReader } from '../ignore/ruleReader';
 
-/** The newest commits below a folder that speak of their files: of few. None when it is not under git. */
+/**
+ * Returns the newest commits below a folder, without those that change too many files to say much about each. Returns
+ * none if the folder is not under git.
+ */
 export async function readCommits(folder: string, signal: AbortSignal): Promise<readonly Commit[]> {
   const commits = await readGitLog(folder, [`--max-count=${limits.historyCommits}`], signal);
   return commits.filter(({ paths }) => paths.length > 0 && paths.length <= limits.historyPaths);
 }
 
-/** Keeps the history in the in-memory index, and reads it again when the repository's head has moved. */
+/** Keeps the commit history in the in-memory index, and reads it again when the repository's HEAD has moved. */
 export class GitHistory {
   #gitFolder: string | undefined;
   #mark: string | undefined;
@@ -28,11 +31,11 @@ export class GitHistory {
   ) {}
 
   /**
-   * The first reading is waited for, so long: an answer would else depend on when it was asked. Later on nothing is,
-   * not even the look at the disk.
+   * Refreshes the history. Only the first read is awaited, for at most the given time, because the answer would
+   * otherwise depend on when the request was sent. Later calls return at once and do not even wait for the disk.
    */
   async refresh(milliseconds: number, signal: AbortSignal): Promise<void> {
-    // One at a time: on a disk that is away each would hold one of Node's few threads.
+    // Only one check runs at a time. On an unreachable disk, each would block one of Node's few threads.
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
     if (!this.#isRead)
       await Promise.race([this.#looking, delay(milliseconds, undefined, { signal }).catch(() => undefined)]);
@@ -52,7 +55,7 @@ export class GitHistory {
     this.#isRead = true;
   }
 
-  /** Size and time of the log of the head: it grows with every commit and check-out. */
+  /** Returns the size and time of HEAD's log, which grows with every commit and checkout. */
   async #headMark(): Promise<string> {
     this.#gitFolder ??= gitLocationAround(this.folder, new RuleReader({ warn: () => undefined }))?.gitFolder;
     const found =

@@ -1,15 +1,19 @@
 import type { Commit } from '../../core/memoryIndex/commitHistory';
 import { gitIn } from './gitCommand';
 
-/** More than the subjects and paths of some thousand commits take; a longer answer counts as none. */
+/**
+ * Maximum size of git's output in bytes, more than the subjects and paths of some thousand commits take. A longer
+ * output counts as none.
+ */
 const outputBytes = 64_000_000;
-/** Begin of a commit and end of its subject, in what git prints. */
+/** Markers in git's output: start of a commit, and end of its subject. */
 const [BEGIN, END] = ['\u0001', '\u0002'];
 
 /**
- * Commits below a folder, newest first: 0.4 to 0.7 s for 1,500 of a large repository on two busy cores.
- * @param which more options of `git log`.
- * @returns none when the folder is not under git; paths are relative to it, `/`-separated.
+ * Reads commits below a folder, newest first. Reading 1,500 commits of a large repository takes 0.4 to 0.7 s on two
+ * busy cores.
+ * @param which Additional options of `git log`.
+ * @returns commits with `/`-separated paths relative to the folder; none when the folder is not under git.
  */
 export async function readGitLog(
   folder: string,
@@ -38,7 +42,7 @@ export async function readGitLog(
   return (log ?? '').split(BEGIN).slice(1).map(readCommit);
 }
 
-/** With `-z` a path is as it is, whatever it is called; a line end stands before the first. */
+/** Parses a commit. With `-z`, paths are not quoted, and a line feed precedes the first one. */
 function readCommit(entry: string): Commit {
   const [subject = '', paths = ''] = entry.split(END);
   return { subject, paths: paths.replace('\n', '').split('\0').filter(Boolean) };

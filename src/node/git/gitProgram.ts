@@ -2,9 +2,9 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
 /**
- * Where git is installed, by the absolute folders of `PATH`; undefined when it is not. The system is not left to look:
- * Windows does so in the current folder first, and a `PATH` can name that folder too. A program there may be the
- * repository's.
+ * Returns the path of the git program, searched in the absolute folders of `PATH`, or undefined if git is not
+ * installed. The search is not left to the system: Windows looks in the current folder first, and `PATH` can contain
+ * that folder too, where a program may come from the repository.
  */
 export function gitProgram(
   environment: NodeJS.ProcessEnv = process.env,

@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto';
 import { errors, type SearchError } from '../../core/base/errors';
 import { gitIn, isGitInstalled } from './gitCommand';
 
-/** Commits that are gone through in search of a published one, newest first. */
+/** Maximum number of commits that are searched for a published one, newest first. */
 const MAX_COMMITS = 50_000;
-/** So many commits, or the paths of a large repository. */
+/** Maximum size of git's output in bytes: enough for this many commits, or the paths of a large repository. */
 const outputBytes = 64_000_000;
 
-/** A folder in a git repository, as every clone of it sees it. */
+/** A folder in a git repository, identified in the same way in every clone. */
 export interface GitRevision {
-  /** What every clone shares: the first commit, and the folder within the repository. */
+  /** Hash of what every clone shares: the first commit, and the folder within the repository. */
   readonly repository: string;
   readonly head: string;
 }
 
-/** Undefined where there is no commit, or a shallow clone, which does not know the first one. */
+/**
+ * Returns the revision of a folder, or undefined if there is no commit or the clone is shallow, since a shallow clone
+ * does not know the first commit.
+ */
 export async function gitRevision(folder: string, signal: AbortSignal): Promise<GitRevision | undefined> {
   const git = gitIn(folder, outputBytes, signal);
   const [head, roots, place, shallow] = await Promise.all([
@@ -35,9 +38,9 @@ export async function gitRevision(folder: string, signal: AbortSignal): Promise<
 }
 
 /**
- * The same where there has to be one.
- * @param missing what is wrong where git finds none.
- * @throws SearchError that one, or that there is no git.
+ * Returns the revision of a folder that must have one.
+ * @param missing creates the error for when git finds no revision.
+ * @throws SearchError that error, or another when git is not installed.
  */
 export async function requireRevision(
   folder: string,
@@ -49,12 +52,12 @@ export async function requireRevision(
   throw (await isGitInstalled(signal)) ? missing(folder) : errors.gitMissing();
 }
 
-/** The commit that is checked out, if there is one. */
+/** Returns the checked-out commit, if there is one. */
 export async function headOf(folder: string, signal: AbortSignal): Promise<string | undefined> {
   return (await gitIn(folder, outputBytes, signal)('rev-parse', '--verify', '--quiet', 'HEAD'))?.trim();
 }
 
-/** Those of some commits that HEAD is or descends from, the newest first. */
+/** Returns the given commits that are HEAD or an ancestor of it, newest first. */
 export async function ancestorsAmong(
   folder: string,
   commits: ReadonlySet<string>,
@@ -66,8 +69,8 @@ export async function ancestorsAmong(
 }
 
 /**
- * The files of HEAD below a folder, relative to it, with the ids of their content. @throws SearchError where git does
- * not tell.
+ * Returns the ids of the committed contents at HEAD of all files below a folder, by relative path.
+ * @throws SearchError when git cannot list them.
  */
 export async function committedBlobs(folder: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
   const list = await gitIn(folder, outputBytes, signal)('ls-tree', '-r', '-z', 'HEAD');
@@ -78,7 +81,7 @@ export async function committedBlobs(folder: string, signal: AbortSignal): Promi
   );
 }
 
-/** When the commit that is checked out was made, milliseconds since the epoch. */
+/** Returns the time of the checked-out commit, in milliseconds since the epoch. */
 export async function commitTime(folder: string, signal: AbortSignal): Promise<number> {
   const seconds = await gitIn(folder, outputBytes, signal)('show', '--no-patch', '--format=%ct', 'HEAD');
   return 1000 * Number(seconds?.trim() ?? 0);

@@ -16,20 +16,23 @@ import { harmlessConfig } from '../gitRepository/gitConfig';
 import { gitLocationAround, pointerText } from '../gitRepository/gitLocation';
 import { RuleReader } from '../ignore/ruleReader';
 
-/** A repository of 100,000 branches has 10 MB of them. */
+/** Maximum size of a copied file. The references of a repository with 100,000 branches take 10 MB. */
 const MAX_COPIED_BYTES = 64 * 1024 * 1024;
 const HEAD = /^(?:ref: refs\/|[0-9a-f]{40})/;
-/** What git is told through its environment comes from here alone. Where it is installed is for the user to say. */
+/**
+ * Environment variables for git, which are replaced by those set here. Only the installation folder of git is the
+ * user's choice.
+ */
 const GIT_VARIABLE = /^GIT_(?!EXEC_PATH$)/i;
 
 const PREFIX = 'codebase-search-git-';
-/** Far longer than any call takes. */
+/** Age in milliseconds after which a view counts as left behind, far longer than any call takes. */
 const LEFT_MILLISECONDS = 60 * 60_000;
 
-/** Windows has a folder for temporary files for each user. */
+/** Returns whether a folder belongs to this user. On Windows, each user has a separate folder for temporary files. */
 const isOurs = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
 
-/** Removes the views that processes left behind when they were killed. */
+/** Removes the views of processes that were killed. */
 export function removeStaleViews(now = Date.now()): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const view = join(tmpdir(), name);
@@ -39,18 +42,18 @@ export function removeStaleViews(now = Date.now()): void {
   }
 }
 
-/** A process that ends leaves none behind. */
+/** Existing views, which are removed when this process ends. */
 const shown = new Set<GitView>();
 process.once('exit', () => shown.forEach((view) => view.dispose()));
 
 /**
- * A repository as git is shown it: a folder of ours in the place of `.git`, without configuration, hooks and
- * attributes. Configuration can name programs in more places than can be turned off one by one (filters, drivers of
- * diffs, remotes that missing objects are fetched from), so git reads none: no file of the repository's, of the user's
- * or of the system's. It is told what says how files are compared.
+ * A view of a repository for git: a temporary folder that replaces `.git`, without configuration, hooks and attributes.
+ * Configuration can name programs in more places than can be disabled one by one (filters, diff drivers, remotes that
+ * missing objects are fetched from), so git reads no configuration file of the repository, the user or the system. The
+ * view contains only the settings that affect how files are compared.
  */
 export class GitView implements Disposable {
-  /** Ours. */
+  /** The temporary folder. */
   readonly folder = mkdtempSync(join(tmpdir(), PREFIX));
 
   private constructor(
@@ -59,8 +62,8 @@ export class GitView implements Disposable {
   ) {}
 
   /**
-   * The repository around a folder; undefined where there is none.
-   * @throws where nothing can be written to the folder of temporary files.
+   * Creates a view of the repository around a folder, or returns undefined if there is none.
+   * @throws when the folder for temporary files is not writable.
    */
   static around(folder: string): GitView | undefined {
     const reader = new RuleReader({ warn: () => undefined });
@@ -78,7 +81,9 @@ export class GitView implements Disposable {
     return view;
   }
 
-  /** The environment for git. Each line holds by itself, also where git would read configuration all the same. */
+  /**
+   * Environment variables for git. Each of them is effective on its own, even if git should still read configuration.
+   */
   get environment(): NodeJS.ProcessEnv {
     const { gitFolder, common, folder } = this.place;
     return {
@@ -89,7 +94,7 @@ export class GitView implements Disposable {
         GIT_INDEX_FILE: join(gitFolder, 'index'),
         GIT_OBJECT_DIRECTORY: join(common, 'objects'),
       },
-      // No configuration of the user or the system.
+      // No configuration of the user or the system is read.
       ...{
         HOME: this.folder,
         XDG_CONFIG_HOME: this.folder,
@@ -97,7 +102,7 @@ export class GitView implements Disposable {
         GIT_CONFIG_NOSYSTEM: '1',
         GIT_ATTR_NOSYSTEM: '1',
       },
-      // Nothing is fetched, asked for or written.
+      // Nothing is fetched, no password is asked for, and nothing is written.
       ...{ GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
     };
   }
@@ -111,7 +116,7 @@ export class GitView implements Disposable {
     const { common } = this.place;
     this.#write('HEAD', `${head}\n`);
     this.#write('config', harmlessConfig(this.place, this.reader));
-    // A junction is a link to a folder that needs no rights on Windows.
+    // A junction is a link to a folder that needs no special rights on Windows.
     symlinkSync(join(common, 'refs'), join(this.folder, 'refs'), 'junction');
     mkdirSync(join(this.folder, 'info'));
     for (const name of ['packed-refs', 'shallow', join('info', 'exclude')]) this.#copy(common, name);
@@ -127,6 +132,6 @@ export class GitView implements Disposable {
   }
 }
 
-/** The environment without what tells git anything. */
+/** Returns the environment without the variables that affect git. */
 export const withoutGit = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !GIT_VARIABLE.test(name)));

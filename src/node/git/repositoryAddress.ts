@@ -5,13 +5,13 @@ import { gitLocationAround } from '../gitRepository/gitLocation';
 import { RuleReader } from '../ignore/ruleReader';
 
 export interface RepositoryAddress {
-  /** As its `origin` names it, else the first remote that is on a server; undefined where none is. */
+  /** Remote repository that `origin` names, else the first remote on a server. Undefined if there is none. */
   readonly remote: RemoteRepository | undefined;
-  /** The folder within the repository, `/`-separated; empty for all of it. */
+  /** Path of the folder within the repository, `/`-separated. Empty for the root of the repository. */
   readonly within: string;
 }
 
-/** Where a folder's repository is, by git's own files. Users and passwords in addresses are left out. */
+/** Determines the address of a folder's repository from git's own files. User names and passwords are left out. */
 export function repositoryAddress(folder: string): RepositoryAddress {
   const reader = new RuleReader({ warn: () => undefined });
   const place = gitLocationAround(folder, reader);
