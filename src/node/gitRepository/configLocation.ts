@@ -1,13 +1,13 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** The repository that configuration is read for. */
+/** The repository whose configuration is read. */
 export interface ConfigLocation {
-  /** The work tree. */
+  /** Root of the work tree. */
   readonly folder: string;
-  /** Of this work tree. */
+  /** Git folder of this work tree. */
   readonly gitFolder: string;
-  /** Of the repository: another where the work tree is a linked one. */
+  /** Git folder of the repository. It differs from `gitFolder` in a linked work tree. */
   readonly common: string;
   readonly environment: NodeJS.ProcessEnv;
 }

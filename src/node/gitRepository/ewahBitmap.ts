@@ -3,9 +3,9 @@ const WORD_BYTES = 8;
 const WORD_BITS = 64;
 
 /**
- * The bits that are set in the first of the compressed bitmaps (EWAH) of a split index: markers, each with a run of
- * equal words, and with how many follow that are written out. A run of a few bytes can stand for four billion words, so
- * no bit from `limit` on is looked at.
+ * Returns the bits that are set in the first of the compressed bitmaps (EWAH) of a split index. Such a bitmap consists
+ * of markers, each with a run of equal words and the number of literal words that follow. A run of a few bytes can
+ * stand for four billion words, so bits from `limit` on are ignored.
  */
 export function ewahBits(bytes: Buffer, limit: number): ReadonlySet<number> {
   const set = new Set<number>();

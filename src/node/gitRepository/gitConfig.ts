@@ -4,11 +4,11 @@ import { isTrue, readGitConfig, type GitConfig } from './gitConfigFiles';
 import type { ObjectFormat } from './gitIndexFormat';
 import type { RuleReader } from '../ignore/ruleReader';
 
-/** What configuration says of the files that are ignored, and of how to read what else does. */
+/** Settings of git for ignored files, and for reading its index. */
 export interface GitSettings {
-  /** The user's ignore file, whether it exists or not; undefined where none is wanted. */
+  /** Path of the user's ignore file, whether it exists or not. Undefined if the user disabled it. */
   readonly excludesFile: string | undefined;
-  /** `core.ignorecase`. */
+  /** Value of `core.ignorecase`. */
   readonly foldsCase: boolean;
   readonly objects: ObjectFormat;
 }
@@ -27,12 +27,12 @@ function settingsOf(config: GitConfig, place: ConfigLocation): GitSettings {
 function excludesFile(config: GitConfig, { folder, environment }: ConfigLocation): string | undefined {
   const set = config.get('core.excludesfile');
   if (set === undefined) return join(configHome(environment), 'git', 'ignore');
-  // git goes into the work tree before it looks.
+  // git changes to the root of the work tree before it resolves the path.
   return set === '' ? undefined : resolve(folder, expandHome(set, environment));
 }
 
 /**
- * Keys of `core` that say how files on disk are compared with those in a repository. Their values are words, never
+ * Keys of `core` that affect how files on disk are compared with those in a repository. Their values are words, never
  * programs or paths.
  */
 const COMPARING = [
@@ -47,7 +47,10 @@ const COMPARING = [
   'trustctime',
 ];
 
-/** All that git is told of a repository's configuration and the user's, as the text of a configuration file. */
+/**
+ * Returns the text of a configuration file for git, with all that git may know of the repository's and the user's
+ * configuration.
+ */
 export function harmlessConfig(place: ConfigLocation, reader: RuleReader): string {
   const config = readGitConfig(place, reader);
   const { excludesFile = '', objects } = settingsOf(config, place);

@@ -4,23 +4,26 @@ import { parseGitConfig } from './gitConfigText';
 import { includeHolds } from './includeCondition';
 import type { RuleReader } from '../ignore/ruleReader';
 
-/** Values by `section.key` or `section.subsection.key`; section and key in lower case, the last value of a key. */
+/**
+ * Configuration values by `section.key` or `section.subsection.key`. Section and key are in lower case, and the last
+ * value of a key counts.
+ */
 export type GitConfig = ReadonlyMap<string, string>;
 
-/** As deep as git goes. */
+/** Maximum depth of includes, the same as in git. */
 const MAX_DEEP = 10;
 /**
- * Far more than people write. Includes can name a file again and again: without a total, each level multiplies the
- * last.
+ * Maximum number of includes, far more than people use. A file can be included again and again, so without a total
+ * limit each level would multiply the number of includes.
  */
 const MAX_INCLUDES = 200;
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** The user's configuration, then the repository's. */
+/** Reads the user's configuration, then the repository's. */
 export function readGitConfig(place: ConfigLocation, reader: RuleReader): GitConfig {
   const user = new ConfigFiles(place, reader);
   for (const file of userConfigFiles(place.environment)) user.read(file);
-  // The user's own files have used up nothing of what the repository's may take.
+  // The limits for the repository's files are not reduced by the user's files.
   const repository = new ConfigFiles(place, reader, user.values);
   repository.read(join(place.common, 'config'));
   if (isTrue(repository.values.get('extensions.worktreeconfig')))
@@ -42,7 +45,7 @@ function userConfigFiles(environment: NodeJS.ProcessEnv): readonly string[] {
 
 const INCLUDE = /^include(?:if\.(.*))?\.path$/s;
 
-/** Takes over files and what they include, up to a total. */
+/** Reads configuration files and the files that they include, up to a total size. */
 class ConfigFiles {
   readonly values: Map<string, string>;
   #includes = 0;
@@ -68,7 +71,10 @@ class ConfigFiles {
     }
   }
 
-  /** A condition counts, whether it holds or not: to tell is to look at the disk. */
+  /**
+   * Returns whether another file may be included. An include with a condition counts even if the condition does not
+   * hold, because checking it accesses the disk.
+   */
   #mayInclude(depth: number): boolean {
     return depth < MAX_DEEP && this.#includes++ < MAX_INCLUDES;
   }

@@ -1,8 +1,8 @@
-/** A key without a value means true. */
+/** Value of a key without a value. */
 const TRUE = 'true';
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', b: '\b', '\\': '\\', '"': '"', '\n': '' };
 
-/** What is read of a line; each of them in linear time. */
+/** Tokens of a line. Each pattern matches in linear time. */
 const BLANKS = /[ \t\r]+/y;
 const BLANKS_AND_LINES = /[ \t\r\n]+/y;
 const REST_OF_LINE = /[^\n]*/y;
@@ -12,8 +12,8 @@ const PLAIN = /[^ \t\r\n"\\#;]+/y;
 const QUOTED = /[^"\\\n]+/y;
 
 /**
- * The entries of a configuration file of git, by `section.key` or `section.subsection.key`; section and key in lower
- * case. They end where git would refuse the file.
+ * Parses the entries of a git configuration file, by `section.key` or `section.subsection.key` with section and key in
+ * lower case. Stops where git would reject the file.
  */
 export function* parseGitConfig(text: string): Generator<readonly [key: string, value: string]> {
   const source = new ConfigText(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'));
@@ -24,7 +24,7 @@ export function* parseGitConfig(text: string): Generator<readonly [key: string, 
       const key = source.take(KEY).toLowerCase();
       const value = key === '' ? undefined : source.parseValue();
       if (value === undefined) return;
-      // git's strings end at a zero.
+      // Strings in git end at a NUL character.
       yield [`${section}.${key}`, value.split('\0', 1)[0] ?? ''];
     }
   }
@@ -35,7 +35,7 @@ class ConfigText {
 
   constructor(private readonly text: string) {}
 
-  /** What matches here, if anything does. */
+  /** Consumes and returns the text that matches at the current position, or an empty string. */
   take(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
     const taken = pattern.exec(this.text)?.[0] ?? '';
@@ -49,14 +49,17 @@ class ConfigText {
     return is;
   }
 
-  /** Past blank lines and comments; false at the end of the text. */
+  /** Skips blank lines and comments. Returns false at the end of the text. */
   skipToEntry(): boolean {
     do this.take(BLANKS_AND_LINES);
     while ('#;'.includes(this.#next || ' ') && this.take(REST_OF_LINE) !== '');
     return this.#at < this.text.length;
   }
 
-  /** A section's name, behind its bracket, with the subsection's; undefined where it has no end. */
+  /**
+   * Parses the name of a section, after its opening bracket, with the name of the subsection. Returns undefined if the
+   * closing bracket is missing.
+   */
   parseSection(): string | undefined {
     const name = this.take(SECTION).toLowerCase();
     if (name === '') return undefined;
@@ -68,7 +71,7 @@ class ConfigText {
     return subsection !== undefined && this.takes(']') ? `${name}.${subsection}` : undefined;
   }
 
-  /** What stands behind a key. */
+  /** Parses the value after a key. Returns undefined if git would reject it. */
   parseValue(): string | undefined {
     this.take(BLANKS);
     if (this.#isAtLineEnd()) return TRUE;
@@ -88,7 +91,7 @@ class ConfigText {
   #valuePart(): string | undefined {
     if ('#;'.includes(this.#next)) return this.#comment();
     if (this.takes('"')) return this.#quoted((escaped) => ESCAPES[escaped]);
-    // The end of the text is the end of a line.
+    // The end of the text counts as the end of a line.
     return this.takes('\\') ? ESCAPES[this.#one() || '\n'] : this.take(PLAIN);
   }
 
@@ -97,7 +100,7 @@ class ConfigText {
     return '';
   }
 
-  /** Up to the closing quote; undefined where there is none on the line, and where an escape means nothing. */
+  /** Parses up to the closing quote. Returns undefined if it is missing on the line, or if an escape is invalid. */
   #quoted(unescape: (escaped: string) => string | undefined): string | undefined {
     const parts: string[] = [];
     while (!this.takes('"')) {

@@ -2,21 +2,21 @@ import { dirname, join } from 'node:path';
 import { readIndexFile, type IndexFile, type ObjectFormat } from './gitIndexFormat';
 import type { RuleReader } from '../ignore/ruleReader';
 
-/** The files and submodules that git tracks: its ignore rules do not apply to them. */
+/** The files and submodules that git tracks, to which git's ignore rules do not apply. */
 export class TrackedFiles {
-  /** @param paths byte strings relative to the repository, sorted; those of submodules end with a slash. */
+  /** @param paths Byte strings relative to the repository, sorted. Those of submodules end with a slash. */
   constructor(private readonly paths: readonly string[]) {}
 
   has(path: string): boolean {
     return this.paths[this.#firstFrom(path)] === path;
   }
 
-  /** @param folder with a trailing slash. */
+  /** @param folder Path with a trailing slash. */
   hasBelow(folder: string): boolean {
     return this.paths[this.#firstFrom(folder)]?.startsWith(folder) ?? false;
   }
 
-  /** What only one of both has. */
+  /** Yields the paths that are in only one of both. */
   *differencesFrom(other: TrackedFiles): Generator<string> {
     if (other === this) return;
     let [own, others] = [0, 0];
@@ -41,12 +41,12 @@ export class TrackedFiles {
   }
 }
 
-/** Read anew only when the file has changed: the index of 200,000 files has 20 MB. */
+/** Parsed index files, which are read again only when they have changed. The index of 200,000 files has 20 MB. */
 const cache = new Map<string, { readonly stamp: string; readonly tracked: TrackedFiles }>();
 
 /**
- * What the index file of a repository lists; nothing when there is none that can be read, or in a form that is not
- * known.
+ * Reads the paths that a repository's index file lists. Returns none if the file does not exist, cannot be read or has
+ * an unknown format.
  */
 export function readGitIndex(file: string, objects: ObjectFormat, reader: RuleReader): TrackedFiles {
   const stat = reader.stat(file);
@@ -56,15 +56,18 @@ export function readGitIndex(file: string, objects: ObjectFormat, reader: RuleRe
   if (known?.stamp === stamp) return known.tracked;
   const names = namesIn(file, objects, reader);
   const tracked = new TrackedFiles((names ?? []).filter(isNamed).sort());
-  // What cannot be read now may be readable in a moment.
+  // A failed read is not cached, because the file may become readable in a moment.
   if (names) cache.set(file, { stamp, tracked });
   return tracked;
 }
 
-/** An index of two million files. */
+/** Maximum size of an index file, enough for two million files. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** A split index names the one that it changes, which lies beside it, and changes no other. */
+/**
+ * Reads the names in an index file. A split index is combined with the shared index that it names, which is in the same
+ * folder and is never split itself.
+ */
 function namesIn(file: string, objects: ObjectFormat, reader: RuleReader): readonly string[] | undefined {
   const indexIn = (path: string): IndexFile | undefined =>
     reader.read(path, (bytes) => readIndexFile(bytes, objects), { mostBytes: MAX_BYTES, followsLink: true });

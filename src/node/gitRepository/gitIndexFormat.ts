@@ -1,24 +1,27 @@
 import { ewahBits } from './ewahBitmap';
 
-/** What is read of an index file (gitformat-index, versions 2 to 4). */
+/** The parts of an index file that are used (gitformat-index, versions 2 to 4). */
 export interface IndexFile {
   /**
-   * Byte strings, in git's order; of a submodule with a slash at the end. Empty where an entry tracks no file: one of a
-   * split index that changes one of the shared index, and a folder that is not checked out.
+   * Byte strings in git's order. The name of a submodule ends with a slash. A name is empty if the entry tracks no
+   * file: an entry of a split index that changes one of the shared index, or a folder that is not checked out.
    */
   readonly names: readonly string[];
   readonly link: IndexLink | undefined;
 }
 
-/** A split index holds what has changed since another was written. */
+/**
+ * Link from a split index to its shared index. The split index contains only the changes since the shared index was
+ * written.
+ */
 export interface IndexLink {
-  /** What the shared index is named by, in hexadecimal. */
+  /** Hash that names the shared index, in hexadecimal. */
   readonly shared: string;
-  /** Positions of its entries that are gone, of so many. */
+  /** Returns the positions of deleted entries, given the number of entries in the shared index. */
   readonly deletedOf: (entries: number) => ReadonlySet<number>;
 }
 
-/** An index file that git could not have written. */
+/** Thrown for an index file that git could not have written. */
 export class CorruptGitIndex extends Error {}
 
 export type ObjectFormat = 'sha1' | 'sha256';
@@ -34,15 +37,18 @@ const HASH_BYTES = { sha1: 20, sha256: 32 } as const;
 const FLAG_BYTES = 2;
 const EXTENDED_FLAG = 0x4000;
 const NAME_LENGTH = 0xfff;
-/** `link` */
+/** The characters `link`. */
 const LINK = 0x6c696e6b;
 
-/** No system opens a longer path. */
+/** Maximum length of a name. No system opens a longer path. */
 const MAX_NAME_BYTES = 4096;
-/** Of all names. An entry of version 4 has a few bytes and can stand for the longest name. */
+/** Maximum length of all names. In version 4, an entry of a few bytes can stand for the longest name. */
 const MAX_NAMES_BYTES = 128 * 1024 * 1024;
 
-/** @throws CorruptGitIndex also where it is in a form that is not known. */
+/**
+ * Parses an index file.
+ * @throws CorruptGitIndex also when the format is unknown.
+ */
 export function readIndexFile(bytes: Buffer, objects: ObjectFormat): IndexFile {
   const version = bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, 4) !== 'DIRC' ? 0 : bytes.readUInt32BE(4);
   if (version < 2 || version > 4) throw new CorruptGitIndex('it is no index file of git in a form that is known');
@@ -73,26 +79,29 @@ function readNames(
 
 interface EntryPlace {
   readonly at: number;
-  /** Of the name. */
+  /** Offset of the name. */
   readonly start: number;
-  /** As the entry says. */
+  /** Length of the name according to the entry. */
   readonly length: number;
 }
 
 interface EntryName {
   readonly name: string;
-  /** Of the entry. */
+  /** Offset of the end of the entry. */
   readonly end: number;
 }
 
-/** Ends with one to eight zeros, so that the next entry starts at a multiple of eight. */
+/**
+ * Reads a name of version 2 or 3. It ends with one to eight zeros, so that the next entry starts at a multiple of
+ * eight.
+ */
 function wholeName(bytes: Buffer, { at, start, length }: EntryPlace): EntryName {
   const zero = length < NAME_LENGTH ? start + length : zeroFrom(bytes, start);
   if (zero >= bytes.length) throw new CorruptGitIndex('the index is cut off');
   return { name: bytes.toString('latin1', start, zero), end: at + ((zero - at + 8) & ~7) };
 }
 
-/** What is other than in the name before. */
+/** Reads a name of version 4, which is stored as the difference from the previous name. */
 function shortenedName(bytes: Buffer, { start }: EntryPlace, before: string): EntryName {
   const { value, end } = readOffset(bytes, start);
   const zero = zeroFrom(bytes, end);
@@ -111,7 +120,7 @@ function pathOf(name: string, kind: number): string {
   return kind === SUBMODULE && name !== '' ? `${name}/` : name;
 }
 
-/** How many bytes of the previous name are dropped: git's variable-width offset. */
+/** Reads the number of bytes to drop from the previous name, stored as git's variable-width offset. */
 function readOffset(bytes: Buffer, start: number): { readonly value: number; readonly end: number } {
   let at = start;
   let byte = bytes[at++] ?? 0;
@@ -125,7 +134,8 @@ function readOffset(bytes: Buffer, start: number): { readonly value: number; rea
 }
 
 /**
- * One of the extensions behind the entries, each with its name and length before it; a hash of the whole file ends it.
+ * Finds the `link` extension. Extensions follow the entries, each preceded by its name and length, and a hash of the
+ * whole file ends the file.
  */
 function readLink(bytes: Buffer, start: number, hashBytes: number): IndexLink | undefined {
   let length = 0;
@@ -135,7 +145,8 @@ function readLink(bytes: Buffer, start: number, hashBytes: number): IndexLink | 
     const link = bytes.subarray(at + 8, Math.min(at + 8 + length, bytes.length - hashBytes));
     if (link.length < hashBytes) throw new CorruptGitIndex('the index is cut off');
     const shared = link.toString('hex', 0, hashBytes);
-    // Behind it a second bitmap tells which entries are replaced; their names stay.
+    // A second bitmap tells which entries are replaced. It is not needed, because the names of replaced entries stay
+    // the same.
     return /[^0]/.test(shared)
       ? { shared, deletedOf: (entries) => ewahBits(link.subarray(hashBytes), entries) }
       : undefined;

@@ -2,17 +2,17 @@ import { dirname, join, resolve } from 'node:path';
 import type { ConfigLocation } from './configLocation';
 import type { RuleReader } from '../ignore/ruleReader';
 
-/** A path, or the name of a branch. */
+/** Maximum size of a file that holds a path or the name of a branch. */
 const MAX_POINTER_BYTES = 64 * 1024;
 
 /**
- * The small files of git that hold one line, without the end of it: `.git`, `commondir`, `HEAD`. Empty when there is
- * none.
+ * Returns the text of a one-line file of git (`.git`, `commondir`, `HEAD`) without the line end. Empty if there is no
+ * such file.
  */
 export const pointerText = (path: string, reader: RuleReader): string =>
   reader.text(path, 'utf8', MAX_POINTER_BYTES).trimEnd();
 
-/** Where git keeps what belongs to the work tree that starts at a folder; undefined when none does. */
+/** Returns the git location of the work tree that starts at a folder, or undefined if none does. */
 export function gitLocationAt(
   folder: string,
   reader: RuleReader,
@@ -24,7 +24,7 @@ export function gitLocationAt(
     : { folder, gitFolder, common: commonFolderOf(gitFolder, reader), environment };
 }
 
-/** The location for the nearest work tree from a folder up. */
+/** Returns the location of the nearest work tree from a folder upward. */
 export function gitLocationAround(folder: string, reader: RuleReader): ConfigLocation | undefined {
   return (
     gitLocationAt(folder, reader) ??
@@ -32,7 +32,7 @@ export function gitLocationAround(folder: string, reader: RuleReader): ConfigLoc
   );
 }
 
-/** `.git` is a folder, or a file that says where that is. */
+/** Returns the git folder of a work tree. `.git` is that folder, or a file with its path. */
 function gitFolderOf(folder: string, reader: RuleReader): string | undefined {
   const path = join(folder, '.git');
   const stat = reader.stat(path);
@@ -42,6 +42,6 @@ function gitFolderOf(folder: string, reader: RuleReader): string | undefined {
   return gitFolder !== undefined && reader.stat(join(gitFolder, 'HEAD')) ? gitFolder : undefined;
 }
 
-/** A linked work tree shares everything but its index with the repository it belongs to. */
+/** Returns the git folder of the repository. A linked work tree shares everything but its index with the repository. */
 const commonFolderOf = (gitFolder: string, reader: RuleReader): string =>
   resolve(gitFolder, pointerText(join(gitFolder, 'commondir'), reader));

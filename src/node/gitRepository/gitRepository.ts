@@ -9,16 +9,16 @@ import type { RuleReader } from '../ignore/ruleReader';
 import { ruleText, type RuleSource } from '../ignore/ruleSource';
 import { rulesBeside, type TreeRules } from '../ignore/treeRules';
 
-/** A work tree: of a repository, of a linked one, or of a submodule. */
+/** A work tree of a repository: the main one, a linked one, or that of a submodule. */
 export interface GitRepository extends TreeRules {
   readonly tracked: TrackedFiles;
-  /** Where git keeps the repository, which linked work trees share; undefined outside of any. */
+  /** Git folder of the repository, which linked work trees share. Undefined outside of any repository. */
   readonly common: string | undefined;
-  /** What to watch. */
+  /** Files to watch for changes of the rules. */
   readonly sources: readonly RuleSource[];
 }
 
-/** The repository whose work tree starts at a folder; undefined when none does. */
+/** Returns the repository whose work tree starts at a folder, or undefined if none does. */
 export function repositoryAt(
   folder: string,
   reader: RuleReader,
@@ -55,17 +55,23 @@ export function repositoryAt(
   };
 }
 
-/** The user's configuration is not among them: to watch it is to watch a home folder. The next scan reads it. */
+/**
+ * Returns the configuration files to watch. The user's configuration is not included, because that would mean watching
+ * the home folder. Its changes take effect with the next scan.
+ */
 function settingsSources(settings: GitSettings, place: ConfigLocation, reader: RuleReader): readonly RuleSource[] {
   const isOutdated = (): boolean => !isDeepStrictEqual(readGitSettings(place, reader), settings);
   const files = [join(place.common, 'config'), join(place.gitFolder, 'config.worktree'), join(place.gitFolder, 'HEAD')];
   return files.map((path) => ({ path, isOutdated }));
 }
 
-/** More changes at once are not looked through. */
+/** Maximum number of changed paths that are checked. With more, the rules count as outdated. */
 const MAX_COMPARED = 200;
 
-/** git writes its index whenever it is asked anything: it matters where rules ignore what came or went. */
+/**
+ * Returns a check whether changes of the tracked files affect the result of the rules. git writes its index on almost
+ * every command, but a change matters only if rules ignore a path that was added or removed.
+ */
 function tracksOtherwise(
   tree: TreeRules,
   tracked: TrackedFiles,
@@ -83,14 +89,14 @@ function tracksOtherwise(
   };
 }
 
-/** The nearest repository from a folder up. */
+/** Returns the nearest repository from a folder upward. */
 export function repositoryAround(folder: string, reader: RuleReader): GitRepository | undefined {
   return (
     repositoryAt(folder, reader) ?? (dirname(folder) === folder ? undefined : repositoryAround(dirname(folder), reader))
   );
 }
 
-/** For a folder outside of any repository: its ignore files hold all the same. */
+/** Returns the rules for a folder outside of any repository, where ignore files apply all the same. */
 export const noRepository = (folder: string): GitRepository => ({
   folder,
   foldsCase: false,

@@ -9,9 +9,9 @@ const CONDITION = /^(gitdir|gitdir\/i|onbranch):(.*)$/s;
 const BRANCH = /^ref: refs\/heads\/(.*)/;
 
 /**
- * Whether a file named under `includeIf` is read. Conditions on the addresses of remotes never hold here: they can only
- * be told once all configuration has been read.
- * @param file that the condition stands in.
+ * Returns whether the file of an `includeIf` section is read. Conditions on the addresses of remotes never hold here,
+ * because they can be checked only after all configuration has been read.
+ * @param file Path of the file that contains the condition.
  */
 export function includeHolds(condition: string, file: string, place: ConfigLocation, reader: RuleReader): boolean {
   const [, kind, pattern = ''] = CONDITION.exec(condition) ?? [];
@@ -21,7 +21,10 @@ export function includeHolds(condition: string, file: string, place: ConfigLocat
   return branch !== undefined && matches(withAllBelow(pattern), branch, false);
 }
 
-/** Written with links or without: git compares both. */
+/**
+ * Returns whether a pattern matches the git folder. As in git, the path is compared both with links and with links
+ * resolved.
+ */
 function isGitFolder(
   pattern: string,
   file: string,
@@ -31,7 +34,8 @@ function isGitFolder(
 ): boolean {
   const real = (path: string): string => withSlashes(reader.realPath(path));
   const besideFile = pattern.startsWith('./');
-  // What stands for a folder on disk is compared as it is: a star in its name is a star.
+  // The part of a pattern that stands for a folder on disk is compared literally: a star in the name of a folder is not
+  // a wildcard.
   const prefix = besideFile ? `${real(dirname(reader.realPath(file)))}/` : '';
   const cased = fold ? foldCase : (text: string): string => text;
   const whole = withAllBelow(pattern);
@@ -44,7 +48,7 @@ function isGitFolder(
 const withSlashes = (path: string): string => path.replaceAll('\\', '/');
 const fromAnywhere = (pattern: string): string => (isAbsolute(pattern) ? pattern : `**/${pattern}`);
 
-/** What a slash at the end stands for. */
+/** Expands a slash at the end to everything below. */
 const withAllBelow = (pattern: string): string => (pattern.endsWith('/') ? `${pattern}**` : pattern);
 
 function matches(pattern: string, text: string, fold: boolean): boolean {
