@@ -10,7 +10,10 @@ const list = (groups: Readonly<Record<string, readonly string[]>>): RuleList => 
 
 const SECRETS = 'built-in: likely secrets';
 
-/** A folder may have the name of such a file: packages are called `kubeconfig`. */
+/**
+ * Returns the rules for likely secrets. They match files only, unless a pattern ends with a slash, because a folder may
+ * have the name of such a file: packages are called `kubeconfig`.
+ */
 function ofSecrets(patterns: readonly string[]): readonly IgnoreRule[] {
   return builtInRules(SECRETS, patterns).map((rule, i) => {
     const isFolder = patterns[i]?.endsWith('/') ?? false;
@@ -24,8 +27,8 @@ function ofSecrets(patterns: readonly string[]): readonly IgnoreRule[] {
 }
 
 /**
- * By the last character of a name; patterns that end with a wildcard fit any. Trying all patterns on each name took
- * three times as long.
+ * Groups rules by the last character of the names that they match. Patterns that end with a wildcard are in every
+ * group. Trying all patterns on each name took three times as long.
  */
 function byLastLetter(rules: readonly IgnoreRule[]): (entry: RuledEntry) => readonly IgnoreRule[] {
   const letters = rules.map(({ rule: { pattern } }) => /[^*?\]/](?=\/?$)/.exec(foldCase(pattern))?.[0]);
@@ -41,14 +44,17 @@ function byLastLetter(rules: readonly IgnoreRule[]): (entry: RuledEntry) => read
 
 const never = [...list({ 'version control': ['.git', '.hg', '.svn', '.jj'] }).rules, ...ofSecrets(secretNames)];
 
-/** Nothing brings these back. */
+/** Rules that neither ignore files nor settings can override. */
 export const neverIndexed: RuleList = { folder: '', rules: never, near: byLastLetter(never) };
 
 const BUILD_OUTPUT = 'build output';
-/** Whether a rule goes by what folders are mostly called that a build writes: what git tracks there is source. */
+/**
+ * Returns whether a rule does not apply to tracked files. It matches common names of build output folders, and tracked
+ * files in such folders are source code.
+ */
 export const yieldsToTracked = ({ source }: Rule): boolean => source === `built-in: ${BUILD_OUTPUT}`;
 
-/** Left out unless an ignore file or a setting names them with `!`; build output also unless git tracks it. */
+/** Rules that an ignore file or a setting can override with `!`. Build output that git tracks is not excluded. */
 export const excludedByDefault = list({
   dependencies: ['node_modules', 'bower_components', '.venv', '.tox', '.yarn/', '.pnpm-store', '.terraform', '.gradle'],
   [BUILD_OUTPUT]: [

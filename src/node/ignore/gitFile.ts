@@ -1,25 +1,25 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 
-/** Windows has no such flags. */
+/** Windows lacks these flags. */
 const flag = (value: number | undefined): number => value ?? 0;
 const NO_FOLLOW = flag(constants.O_NOFOLLOW);
 const NO_WAIT = flag(constants.O_NONBLOCK) | flag(constants.O_NOCTTY);
 
 export interface GitFileOptions {
   readonly mostBytes: number;
-  /** Whether a link in the place of the file is followed. */
+  /** Whether a link in place of the file is followed. */
   readonly followsLink: boolean;
 }
 
 /**
- * What a file of git's own or of rules holds, wherever it lies: git follows links to most of them. Nothing but a
- * regular file is opened: a pipe would be waited for, a device may never end, and opening one may do something. No more
- * is read than the file is said to hold: some files in `/proc` count as empty, and never end.
- * @throws when there is no such file, when it is no regular one, or a larger one.
+ * Reads a file of git or of ignore rules, wherever it is: git follows links to most of them. Only regular files are
+ * opened, because opening a pipe would wait, a device may never end, and opening one may have side effects. Reads no
+ * more than the reported size, because some files in `/proc` report size 0 and never end.
+ * @throws when the file does not exist, is not regular, or is too large.
  */
 export function readGitFile(path: string, { mostBytes, followsLink }: GitFileOptions): Buffer {
   if (!(followsLink ? statSync(path) : lstatSync(path)).isFile()) throw new Error('it is no regular file');
-  // Another may have taken its place since.
+  // Another file may have replaced the checked one.
   const file = openSync(path, constants.O_RDONLY | NO_WAIT | (followsLink ? 0 : NO_FOLLOW));
   try {
     const stat = fstatSync(file);

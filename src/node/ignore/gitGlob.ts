@@ -2,24 +2,26 @@ import { foldCase } from './byteStrings';
 import { readSet } from './gitGlobSet';
 
 /**
- * git's globs (`wildmatch` in its sources), over byte strings: `*` stays inside a folder, `**` crosses them when it
- * fills a segment. Matched by hand and not by regular expressions, which take exponential time for globs such as
- * `*a*a*a*a*b`, and an ignore file may come from anyone.
+ * A glob as in git (`wildmatch` in its sources), over byte strings. `*` matches within a folder, and `**` matches
+ * across folders when it fills a path segment. Matching does not use regular expressions, because those take
+ * exponential time for globs such as `*a*a*a*a*b`, and an ignore file may come from anyone.
  */
 export type GitGlob = readonly (number | Uint8Array)[];
 
 const ANY = -1;
-/** Any run of bytes inside a folder. */
+/** Any sequence of bytes within a folder. */
 const STAR = -2;
-/** `**` and its slash: nothing, or whole folders. */
+/** `**` with its slash: nothing, or whole folders. */
 const FOLDERS = -3;
-/** `**` without a slash after it: anything at all. */
+/** `**` without a slash after it: any text. */
 const DEEP = -4;
 const SLASH = 47;
-/** No path has more, on Windows or elsewhere: a glob that takes more bytes matches none, and is not read to its end. */
+/**
+ * Maximum length of a path on any system. A glob that needs more bytes matches no path and is not parsed to its end.
+ */
 const MAX_BYTES = 32_767;
 
-/** The glob in the form that {@link matchesGlob} takes; undefined when it can match nothing. */
+/** Compiles a glob for {@link matchesGlob}. Returns undefined when it can match nothing. */
 export function compileGlob(pattern: string, fold: boolean): GitGlob | undefined {
   const tokens: (number | Uint8Array)[] = [];
   let at = 0;
@@ -66,9 +68,9 @@ function starToken(pattern: string, start: number, end: number): number {
 }
 
 /**
- * Whether the whole text matches. When a byte does not, the last `*` takes one more, or else the last `**` does:
- * earlier ones need not be tried again, because a `*` cannot cross the slash after it.
- * @param text folded, when the glob is.
+ * Returns whether a glob matches the whole text. On a mismatch, the last `*` takes one more byte, or else the last `**`
+ * takes more. Earlier ones need not be retried, because a `*` cannot cross the slash after it.
+ * @param text Text whose case is folded if the glob is.
  */
 export function matchesGlob(glob: GitGlob, text: string): boolean {
   if (!endsAlike(glob, text)) return false;
@@ -92,7 +94,7 @@ export function matchesGlob(glob: GitGlob, text: string): boolean {
   }
 }
 
-/** What is no star stands for one byte, the last of them for the last: most names are told apart by that. */
+/** Compares the last byte first, which rules out most names. Every token except a star stands for exactly one byte. */
 function endsAlike(glob: GitGlob, text: string): boolean {
   const last = glob[glob.length - 1];
   return (
@@ -104,7 +106,7 @@ function endsAlike(glob: GitGlob, text: string): boolean {
   );
 }
 
-/** @param code not a number behind the end of the text. */
+/** @param code NaN after the end of the text. */
 function accepts(wanted: number | Uint8Array, code: number): boolean {
   if (typeof wanted !== 'number') return wanted[code] === 1;
   return wanted === ANY ? code !== SLASH && !Number.isNaN(code) : wanted === code;

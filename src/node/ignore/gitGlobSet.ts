@@ -1,7 +1,7 @@
-/** A bracket expression: for each byte, whether it is a member. */
+/** A bracket expression. For each byte, it tells whether the byte is a member. */
 export interface GlobSet {
   readonly members: Uint8Array;
-  /** Behind the closing bracket. */
+  /** Offset after the closing bracket. */
   readonly end: number;
 }
 
@@ -16,7 +16,7 @@ const lower = between(97, 122);
 const alpha = (code: number): boolean => upper(code) || lower(code);
 const graph = between(33, 126);
 
-/** As git defines them, whatever the locale. */
+/** Character classes as git defines them, independent of the locale. */
 const CLASSES: Readonly<Record<string, (code: number) => boolean>> = {
   alnum: (code) => alpha(code) || digit(code),
   alpha,
@@ -33,21 +33,21 @@ const CLASSES: Readonly<Record<string, (code: number) => boolean>> = {
 };
 
 /**
- * Reads the expression whose members start at `start`; undefined when it has no end or names a class that does not
- * exist, which to git is a glob that matches nothing.
+ * Parses a bracket expression whose members start at `start`. Returns undefined when it is not closed or names an
+ * unknown class, which makes the whole glob match nothing in git.
  */
 export function readSet(pattern: string, start: number, fold: boolean): GlobSet | undefined {
   const negated = pattern.charAt(start) === '!' || pattern.charAt(start) === '^';
   const members = new Uint8Array(256);
   const include = (test: (code: number) => boolean): void => BYTES.forEach((code) => test(code) && (members[code] = 1));
   let at = negated ? start + 1 : start;
-  // The same one ends what looks like a class at many places before it.
+  // The position is cached, because many possible classes may end at the same bracket.
   let close = -2;
   const closeFrom = (from: number): number =>
     close === -1 || close >= from ? close : (close = pattern.indexOf(']', from));
-  /** What a `-` would continue; NaN behind a range or a class. */
+  /** Start of a range that `-` would continue. NaN after a range or a class. */
   let previous = NaN;
-  // The first member is read before a closing bracket is looked for: `[]]` holds one.
+  // The first member is read before the closing bracket is looked for: `[]]` contains one.
   do {
     if (at >= pattern.length) return undefined;
     const character = pattern.charAt(at);
@@ -87,8 +87,8 @@ export function readSet(pattern: string, start: number, fold: boolean): GlobSet 
 }
 
 /**
- * The name in `[:name:]`; undefined when it is an ordinary bracket. @param end where a bracket closes next; -1 when
- * none does.
+ * Returns the name in `[:name:]`, or undefined when the bracket is an ordinary one.
+ * @param end Offset of the next closing bracket, or -1 when there is none.
  */
 function classAt(pattern: string, start: number, end: number): string | undefined {
   return end > start && pattern.charAt(end - 1) === ':' ? pattern.slice(start, end - 1) : undefined;

@@ -2,37 +2,37 @@ import type { Rule } from '../../core/base/fileStatus';
 import { foldCase, fromBytes } from './byteStrings';
 import { compileGlob, matchesGlob } from './gitGlob';
 
-/** A file or folder that is judged. */
+/** A file or folder that the rules are applied to. */
 export interface RuledEntry {
-  /** Byte string, relative to what the rules are relative to. */
+  /** Byte string, relative to the folder of the rules. */
   readonly path: string;
-  /** Its last segment. */
+  /** Last segment of the path. */
   readonly name: string;
   readonly isFolder: boolean;
 }
 
 export interface IgnoreRule {
   readonly rule: Rule;
-  /** Brings back what an earlier rule ignores. */
+  /** Whether the rule includes files that an earlier rule ignores. */
   readonly negated: boolean;
   matches(entry: RuledEntry): boolean;
 }
 
 /** The rules of one ignore file. */
 export interface RuleList {
-  /** The folder it lies in, with a trailing slash; empty at the top. */
+  /** Folder of the ignore file, with a trailing slash. Empty for the root. */
   readonly folder: string;
   readonly rules: readonly IgnoreRule[];
-  /** Those that may match an entry, of a long list. */
+  /** Returns the rules that may match an entry, for long lists. */
   readonly near?: (entry: RuledEntry) => readonly IgnoreRule[];
 }
 
 const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
 
 /**
- * The rules of the text of an ignore file, read as git reads it.
- * @param text byte string.
- * @param fold whether the case of ASCII letters counts for nothing, as `core.ignorecase` says.
+ * Parses the text of an ignore file as git does.
+ * @param text Byte string.
+ * @param fold Whether the case of ASCII letters is ignored, as with `core.ignorecase`.
  */
 export function parseIgnoreFile(text: string, source: string, fold: boolean): readonly IgnoreRule[] {
   const lines = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(3) : text).split('\n');
@@ -43,11 +43,11 @@ export function parseIgnoreFile(text: string, source: string, fold: boolean): re
   });
 }
 
-/** Rules that stand in no file. */
+/** Creates rules that are not from a file. */
 export const builtInRules = (source: string, patterns: readonly string[]): readonly IgnoreRule[] =>
   patterns.map((pattern) => parseRule(pattern, { source, pattern: pattern.replace(/^!/, '') }, true));
 
-/** Spaces at the end count only behind a backslash. */
+/** Removes trailing spaces, except one after a backslash. */
 function withoutTrailingSpaces(line: string): string {
   let end = line.length;
   while (end > 0 && line.charAt(end - 1) === ' ') end--;
@@ -67,7 +67,7 @@ function parseRule(line: string, rule: Rule, fold: boolean): IgnoreRule {
 
 type Test = (entry: RuledEntry) => boolean;
 
-/** Without a slash a pattern is about the name, at any depth. */
+/** Returns a test for a pattern without a slash, which matches names at any depth. */
 function nameTest(pattern: string, fold: boolean): Test {
   const cased = caser(fold);
   const nameOf = fold ? foldedName : ({ name }: RuledEntry) => name;
@@ -79,8 +79,8 @@ function nameTest(pattern: string, fold: boolean): Test {
 }
 
 /**
- * With a slash it is about the path. git compares what stands before the first wildcard as it is and only the rest as
- * a glob, so that `a**` + `/b` matches `ab` as well.
+ * Returns a test for a pattern with a slash, which matches paths. git compares the text before the first wildcard
+ * literally and only the rest as a glob, so that `a**` + `/b` matches `ab` as well.
  */
 function pathTest(pattern: string, fold: boolean): Test {
   const cased = caser(fold);
@@ -99,8 +99,8 @@ const hasWildcard = (pattern: string): boolean => WILDCARD.test(pattern);
 const caser = (fold: boolean): ((text: string) => string) => (fold ? foldCase : (text) => text);
 
 /**
- * The rules of a list ask for the same entry one after the other: for the first of them it is folded. For each it took
- * a quarter of a second of 5,000 files.
+ * Caches the folded text of the last entry, because the rules of a list are applied to the same entry one after the
+ * other. Folding for every rule took a quarter of a second for 5,000 files.
  */
 function foldedOnce(of: (entry: RuledEntry) => string): (entry: RuledEntry) => string {
   let [last, folded] = ['', ''];
@@ -123,7 +123,7 @@ const endsWith =
   (entry) =>
     of(entry).endsWith(ending);
 
-/** The rule that decides, if any does: the last that matches, of the deepest list that has one. */
+/** Returns the rule that decides, if any: the last matching rule of the deepest list that has one. */
 export function decidingRule(lists: readonly RuleList[], entry: RuledEntry): IgnoreRule | undefined {
   for (let i = lists.length - 1; i >= 0; i--) {
     const list = lists[i];
@@ -140,6 +140,8 @@ function lastMatch({ folder, rules: all, near }: RuleList, entry: RuledEntry): I
   return undefined;
 }
 
-/** Whether a rule brings back files of some names, and not all that there are: `!*.el`, and neither `!*` nor `!src/**`. */
+/**
+ * Returns whether a rule re-includes files by their names and not all files: `!*.el`, but neither `!*` nor `!src/**`.
+ */
 export const bringsBackByName = ({ negated, rule }: IgnoreRule): boolean =>
   negated && /[\p{L}\p{N}][^/]*$/u.test(rule.pattern);

@@ -4,12 +4,12 @@ import { messageOf } from '../../core/base/errors';
 import { readGitFile, type GitFileOptions } from './gitFile';
 import { hasErrorCode } from '../fileSystem/atomicFile';
 
-/** Far more than rules that are written by hand or by a generator take. */
+/** Maximum size of a file in bytes, far more than written or generated rules take. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
-/** Of an ignore file of the repository: what is made of it takes up to a hundred times as much. */
+/** Maximum size of an ignore file in the repository. Parsed rules take up to a hundred times as much memory. */
 const MAX_RULE_BYTES = 4 * 1024 * 1024;
 
-/** Reads what rules come from. What is there and cannot be read counts as absent; the log says so, once. */
+/** Reads the files that rules come from. A file that cannot be read counts as absent, which is logged once. */
 export class RuleReader {
   readonly #told = new Set<string>();
 
@@ -19,29 +19,29 @@ export class RuleReader {
     return this.#attempt(path, () => statSync(path, { throwIfNoEntry: false }));
   }
 
-  /** Without links; as it is where it leads nowhere. */
+  /** Returns the path with links resolved, or unchanged if it leads nowhere. */
   realPath(path: string): string {
     return this.#attempt(path, () => realpathSync(path)) ?? path;
   }
 
-  /** What is made of the file; where that throws, the file counts as one that cannot be read. */
+  /** Reads a file and converts its content. If the conversion throws, the file counts as unreadable. */
   read<T>(path: string, make: (bytes: Buffer) => T, options: GitFileOptions): T | undefined {
     return this.#attempt(path, () => make(readGitFile(path, options)));
   }
 
-  /** Empty when there is no such file. */
+  /** Reads a file as text. Empty when there is no such file. */
   text(path: string, encoding: 'utf8' | 'latin1' = 'utf8', mostBytes = MAX_TEXT_BYTES): string {
     return this.read(path, (bytes) => bytes.toString(encoding), { mostBytes, followsLink: true }) ?? '';
   }
 
-  /** A file inside the work tree, where git follows no links to rules; a byte string. */
+  /** Reads an ignore file in the work tree as a byte string. git does not follow links to such files. */
   textInTree(path: string): string {
     return (
       this.read(path, (bytes) => bytes.toString('latin1'), { mostBytes: MAX_RULE_BYTES, followsLink: false }) ?? ''
     );
   }
 
-  /** Logs why a file, or the rest of it, goes unread; once for each file. */
+  /** Logs once for each file why it, or the rest of it, is not read. */
   tell(path: string, reason: string): void {
     if (this.#told.has(path)) return;
     this.#told.add(path);

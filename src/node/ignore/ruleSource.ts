@@ -1,14 +1,14 @@
-/** A file outside of the walked folders that decides which files are ignored. */
+/** A file outside of the scanned folders that decides which files are ignored. */
 export interface RuleSource {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** Whether other files may be ignored now than when it was read. */
+  /** Returns whether the rules may have changed since the file was read. */
   readonly isOutdated: () => boolean;
 }
 
-/** One that holds rules themselves. */
+/** A source that contains rules itself. */
 export interface RuleText extends RuleSource {
-  /** Byte string. */
+  /** Text of the rules as a byte string. */
   readonly text: string;
 }
 

@@ -1,22 +1,21 @@
 /**
- * Names of files that are likely to hold secrets, in the syntax of `.gitignore`. They are facts from the lists of
+ * Names of files that are likely to contain secrets, in the syntax of `.gitignore`. They are taken from the lists of
  * shhgit (which continues gitrob's), gitleaks (`pkcs12-file`), git-secrets (the credentials of AWS) and GitHub's
- * templates of `.gitignore`, completed by where today's command-line tools keep what they log in with. What these lists
- * have of source code and of settings that seldom hold a secret (`settings.py`, `database.yml`, `config.php`, `*.sql`,
- * `.bashrc`) is left out here: code must be found.
- *
- * A pattern means files, unless it ends with a slash. The last that matches decides.
+ * templates of `.gitignore`, and completed with the files in which current command-line tools store credentials. Source
+ * code and settings in these lists that seldom contain a secret (`settings.py`, `database.yml`, `config.php`, `*.sql`,
+ * `.bashrc`) are omitted, because code must be found.
+ * A pattern matches files, unless it ends with a slash. The last matching pattern decides.
  */
 
-/** What holds settings rather than code or prose. */
+/** Extensions of settings files, as opposed to code or prose. */
 const SETTINGS = ['json', 'yaml', 'yml', 'toml', 'ini', 'cfg', 'conf', 'properties', 'xml', 'env'];
 const withSettings = (...names: readonly string[]): readonly string[] =>
   names.flatMap((name) => SETTINGS.map((extension) => `${name}.${extension}`));
 
 /**
- * Settings that are called after secrets, but for samples, schemas, workflows, and what refers to a secret kept
- * elsewhere or seals it. Singular words stand alone: most of what is called `…-secret.yaml` or `reset-password.json`
- * holds none.
+ * Settings files named after secrets, except samples, schemas, workflows, and files that refer to an external secret or
+ * seal it. Singular words must be the whole name, because most files called `…-secret.yaml` or `reset-password.json`
+ * contain no secret.
  */
 const namedAfterSecrets = [
   ...withSettings(

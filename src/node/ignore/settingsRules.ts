@@ -4,28 +4,31 @@ import { limits } from '../../core/base/limits';
 import type { Rule } from '../../core/base/fileStatus';
 import { excludedByDefault } from './builtInRules';
 
-/** What the user's settings say of files. Globs are relative to the folder. */
+/** Filters of the user's settings. Globs are relative to the folder. */
 export interface FileFilters {
-  /** Brings files in, whatever ignores them. */
+  /** Globs of files to include, even if they are ignored otherwise. */
   readonly include: readonly string[];
-  /** Leaves files out, whatever includes them. */
+  /** Globs of files to exclude. They take precedence over `include`. */
   readonly exclude: readonly string[];
   /** VS Code's `files.exclude`. */
   readonly hidden: readonly HiddenFiles[];
-  /** Larger files are left out. */
+  /** Maximum size of a file in bytes. */
   readonly maxFileBytes: number;
 }
 
 export interface HiddenFiles {
   readonly glob: string;
-  /** Only where a file of this name lies beside it; `$(basename)` stands for the file's own name without extension. */
+  /**
+   * Name of a file that must be in the same folder for the glob to apply. `$(basename)` stands for the hidden file's
+   * own name without extension.
+   */
   readonly when?: string;
 }
 
-/** No settings at all. */
+/** Filters without any settings. */
 export const noFileFilters: FileFilters = { include: [], exclude: [], hidden: [], maxFileBytes: limits.fileBytes };
 
-/** Names of the files beside the judged one. */
+/** Returns whether a file of this name is in the same folder. */
 export type HasSibling = (name: string) => boolean;
 
 interface SettingRule {
@@ -40,7 +43,7 @@ export class SettingsRules {
   readonly #exclude: readonly SettingRule[];
   readonly #hidden: readonly SettingRule[];
 
-  /** Why some globs are not used: they could take very long to match. */
+  /** Messages about globs that are not used, because they could take very long to match. */
   readonly refused: readonly string[];
 
   constructor({ include, exclude, hidden }: FileFilters) {
@@ -51,7 +54,7 @@ export class SettingsRules {
     this.refused = refused;
   }
 
-  /** A glob that matches a folder includes all that is in it. */
+  /** Returns whether a path is included. A glob that matches a folder includes everything in it. */
   includes(path: string): boolean {
     return (
       this.#include.length > 0 &&
@@ -60,8 +63,8 @@ export class SettingsRules {
   }
 
   /**
-   * Whether an ignored folder has to be looked into. Dependencies and build output only when a glob names them: one for
-   * all `*.proto` does not ask for all of `node_modules`.
+   * Returns whether an ignored folder must be scanned. Folders of dependencies and build output are scanned only if a
+   * glob names them: a glob for all `*.proto` does not ask for all of `node_modules`.
    */
   mayIncludeBelow(folder: string): boolean {
     return this.#include.some(
@@ -86,7 +89,8 @@ export class SettingsRules {
 const alone = (glob: string): HiddenFiles => ({ glob });
 
 /**
- * The first globs of a setting, as many as are matched in little time. What is said of the others goes into `refused`.
+ * Compiles the first globs of a setting, as many as can be matched quickly. Messages about the others are added to
+ * `refused`.
  */
 function rulesOf(
   setting: string,
@@ -114,14 +118,14 @@ function isValidGlob(setting: string, glob: string, refused: string[]): boolean 
 
 const inWords = ({ message, nextStep }: SearchError, effect: string): string => `${message} ${effect} ${nextStep}`;
 
-/** As in an ignore file: a glob without a slash is about names at any depth. */
+/** Compiles a glob as in an ignore file: without a slash it matches names at any depth. */
 function settingRule(source: string, pattern: string): SettingRule {
   const glob = pattern.replace(/^\.?\//, '').replace(/\/$/, '/**');
   const anyDepth = !pattern.includes('/');
   return { matcher: new GlobPattern(glob, { matchBase: anyDepth }), anyDepth, rule: { source, pattern } };
 }
 
-/** In the editor's own globs such a name stands at the top only. */
+/** Compiles a glob of the editor, where a name without a slash matches only at the root. */
 function editorRule(source: string, pattern: string): SettingRule {
   return { matcher: new GlobPattern(pattern), anyDepth: false, rule: { source, pattern } };
 }

@@ -4,13 +4,13 @@ import { decidingRule, parseIgnoreFile, type IgnoreRule, type RuleList } from '.
 
 export const IGNORE_FILE = '.gitignore';
 
-/** What the rules of a work tree start from. */
+/** The base of all rules of a work tree. */
 export interface TreeRules {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
-  /** `core.ignorecase`. */
+  /** Value of `core.ignorecase`. */
   readonly foldsCase: boolean;
-  /** The rules that hold in all of it, weakest first: the user's own ignore file, `.git/info/exclude`. */
+  /** Rules for the whole work tree, weakest first: the user's own ignore file, `.git/info/exclude`. */
   readonly rules: readonly (readonly IgnoreRule[])[];
 }
 
@@ -18,9 +18,9 @@ export const wholeTree = ({ rules }: TreeRules): readonly RuleList[] =>
   rules.map((list) => ({ folder: '', rules: list }));
 
 /**
- * The rules that hold beside an entry of a work tree, outermost first; undefined when they ignore it, or a folder that
- * it lies in.
- * @param path byte string; of a folder with a slash at the end.
+ * Returns the rules that apply beside an entry of a work tree, outermost first, or undefined when they ignore the entry
+ * or one of its parent folders.
+ * @param path Byte string. That of a folder ends with a slash.
  * @param read gives the text of an ignore file.
  */
 export function rulesBeside(
