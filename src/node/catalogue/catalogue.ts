@@ -6,29 +6,35 @@ import { StoreConnection } from '../sharedIndex/store/storeConnection';
 import { catalogueAddress, repositoryOf } from './catalogueStore';
 import { CATALOGUE_FORMAT, readProfile, type CatalogueEntry, type StoredProfile } from './profileRows';
 
-/** What a store knows of the repositories that may be read. */
+/** The readable repositories of a store. */
 export interface CatalogueEntries {
   readonly entries: readonly CatalogueEntry[];
-  /** Repositories that could not be asked, and those that another version has published. */
+  /** Number of repositories that could not be read, and of those published by another version. */
   readonly unreachable: number;
   readonly foreign: number;
 }
 
 type Profile = CatalogueEntry | 'none' | 'unreachable' | 'foreign';
 
-/** The catalogue of a store, to be read: what was opened stays as it was then. */
+/** The catalogue of a store, for reading. It stays at the version that was opened. */
 export class Catalogue {
   readonly #tables = new Map<string, Promise<Table>>();
   #entries: Promise<CatalogueEntries> | undefined;
 
   private constructor(readonly connection: StoreConnection) {}
 
-  /** @param address of the store. @throws SearchError STORE_UNAVAILABLE where it holds none, or cannot be read. */
+  /**
+   * @param address Address of the store.
+   * @throws SearchError STORE_UNAVAILABLE when the store has no catalogue or cannot be read.
+   */
   static async open(address: string, signal: AbortSignal): Promise<Catalogue> {
     return new Catalogue(await StoreConnection.openFixed(catalogueAddress(address), signal));
   }
 
-  /** Read once. @param deadline what has not come by then is unreachable, and is asked for again by the next request. */
+  /**
+   * Returns the entries, which are read only once.
+   * @param deadline Entries that have not arrived by then count as unreachable. The next request reads them again.
+   */
   async entries(deadline: AbortSignal): Promise<CatalogueEntries> {
     const reading = (this.#entries ??= this.#readEntries(deadline));
     const whole = await reading.catch((error: unknown) => {
@@ -39,7 +45,7 @@ export class Catalogue {
     return whole;
   }
 
-  /** The functions of a repository. */
+  /** Opens the table with the functions of a repository. */
   functions({ table }: CatalogueEntry): Promise<Table> {
     let opened = this.#tables.get(table);
     if (!opened) this.#tables.set(table, (opened = this.connection.table(table)));
@@ -71,7 +77,7 @@ export class Catalogue {
     try {
       const profile = await abortable(this.#profile(name), deadline);
       if (profile && profile.format !== CATALOGUE_FORMAT) return 'foreign';
-      // A table whose profile names another repository belongs to none.
+      // A table whose profile names another repository is ignored.
       return profile?.entry && profile.entry.repository === repositoryOf(name) ? profile.entry : 'none';
     } catch (error) {
       return this.#isHidden(error) ? 'none' : 'unreachable';
@@ -83,7 +89,10 @@ export class Catalogue {
     return readProfile(await this.connection.run(() => table.query().limit(1).toArrow()));
   }
 
-  /** Who may not read a repository is not told that there is one; one that is being made or removed is none yet. */
+  /**
+   * Returns whether an error must not be reported. Users without access to a repository must not learn that it exists,
+   * and a repository that is being created or removed does not count yet.
+   */
   #isHidden(error: unknown): boolean {
     const { message } = toSearchError(error);
     const { address } = this.connection;

@@ -2,7 +2,10 @@ import { isAbsolute, join } from 'node:path';
 import { errors } from '../../core/base/errors';
 import { keepsCatalogue } from '../settings/storeAddress';
 
-/** Where the catalogue of a store is: beside the revisions, so that looking for repositories lists nothing else. */
+/**
+ * Returns the address of a store's catalogue. It is beside the revisions, so that listing the repositories lists
+ * nothing else.
+ */
 export function catalogueAddress(address: string): string {
   if (!keepsCatalogue(address)) throw errors.catalogueUnsupported(address);
   return isAbsolute(address) ? join(address, FOLDER) : `${address}/${FOLDER}`;
@@ -10,7 +13,10 @@ export function catalogueAddress(address: string): string {
 
 const FOLDER = 'catalogue';
 
-/** Everything of a repository begins with its id: who may not read what begins so finds nothing of it. */
+/**
+ * Returns the name of a profile table. All tables of a repository begin with its id, so that access to a repository can
+ * be denied by that prefix.
+ */
 export const profileTable = (repository: string): string => `${repository}-profile`;
 export const functionTableName = (repository: string, mark: string): string => `${repository}-functions-${mark}`;
 

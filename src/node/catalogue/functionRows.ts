@@ -7,7 +7,10 @@ import { readTerms } from '../storage/tables/cellCodec';
 import { checksum, chunkSchema } from '../storage/tables/lanceRows';
 import { readChunkBodies, readChunkHeads, readRows, valuesOf, type RowBatch } from '../storage/tables/rowReaders';
 
-/** How the functions of a repository stand in its table: a row for each chunk, whole in one cell, so that it is read at once. */
+/**
+ * The rows of a repository's function table: one for each chunk, with the whole chunk in one cell, so that it is read
+ * at once.
+ */
 
 const text = (name: string): Field => new Field(name, new Utf8(), false);
 const item = new Field('item', new Float32(), true);
@@ -16,37 +19,40 @@ export const functionSchema = (dimensions: number): Schema =>
   new Schema([
     text('key'),
     text('path'),
-    // The content of the file, and the way in which it was read.
+    // Index format and content hash of the file (see `fileContentOf`).
     text('file'),
     text('language'),
     text('revision'),
     text('chunk'),
     new Field('checksum', new Int32(), false),
-    // What is searched: the terms of code, comments and path; those of defined names and the path; the meaning.
+    // Searched columns: terms of code, comments and path; terms of defined names and path; embedding.
     text('words'),
     text('names'),
     new Field('vector', new FixedSizeList(dimensions, item), false),
   ]);
 
-/** What is read of a row to show it. */
+/** Columns that are read to show a row. */
 export const SHOWN_COLUMNS = ['path', 'file', 'language', 'revision', 'chunk', 'checksum'] as const;
 const CHECKED_COLUMNS = ['path', 'file', 'language', 'revision', 'chunk'] as const;
 
-/** What all rows of a file have in common. */
+/** Values that all rows of a file share. */
 export interface FileOfRow {
   readonly path: string;
   readonly file: string;
   readonly language: string;
-  /** Commit at which the file stood so. */
+  /** Commit at which the file had this content. */
   readonly revision: string;
 }
 
-/** A row, as it is read. */
+/** A row of the function table as it is read. */
 export interface FunctionRow extends FileOfRow {
   readonly chunk: Chunk;
 }
 
-/** LanceDB's full-text index counts words: terms are repeated as often as they stand, up to this. */
+/**
+ * Maximum number of repetitions of a term. LanceDB's full-text index counts words, so terms are repeated as often as
+ * they occur.
+ */
 const MAX_REPEATS = 6;
 
 export function functionRow(file: FileOfRow, chunk: ArrowRow): ArrowRow {
@@ -68,7 +74,7 @@ function repeated(written: string): string {
   return terms.flatMap((term, i) => Array<string>(times(i)).fill(term)).join(' ');
 }
 
-/** Rows to be written, with the vector of each. */
+/** Creates a table of rows to write, with the vector of each. */
 export function functionTable(rows: readonly ArrowRow[], vectors: readonly Float32Array[], dimensions: number): Table {
   const schema = functionSchema(dimensions);
   const plain = new Schema(schema.fields.filter(({ name }) => name !== 'vector'));
@@ -82,7 +88,7 @@ export function functionTable(rows: readonly ArrowRow[], vectors: readonly Float
   return new Table(schema, { ...texts, vector: lists });
 }
 
-/** Those that are as they were written, and make sense. */
+/** Parses rows, leaving out those that are damaged or invalid. */
 export function readFunctions(rows: RowBatch): readonly FunctionRow[] {
   return readRows(rows, (cell, row) => {
     const values = valuesOf(cell, CHECKED_COLUMNS, row);
@@ -95,7 +101,7 @@ export function readFunctions(rows: RowBatch): readonly FunctionRow[] {
 
 const REVISION = /^[0-9a-f]{40,64}$/;
 
-/** Within its repository. Anyone who may write to the store may have written the row. */
+/** Returns whether a path stays within its repository. The row may come from anyone who can write to the store. */
 export const isPlainPath = (path: string): boolean =>
   !path.includes('\0') && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 
@@ -118,7 +124,7 @@ const shapeSchema = z.object({
   hash: z.string().regex(/^[0-9a-f]{16,}$/),
 });
 
-/** Undefined for what is no chunk. */
+/** Parses a chunk. Returns undefined if it is invalid. */
 function readChunk(written: string): Chunk | undefined {
   try {
     const rows = arrowRows([JSON.parse(written) as ArrowRow], chunkSchema);

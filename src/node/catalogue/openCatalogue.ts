@@ -3,10 +3,10 @@ import { onIdle } from '../runtime/idleMemory';
 import { storeAddress, type StoreSettings } from '../settings/storeAddress';
 import { Catalogue } from './catalogue';
 
-/** What was published since is found after this. */
+/** Milliseconds until the catalogue is opened again to find what was published since. */
 const KEPT_MILLISECONDS = 60_000;
 
-/** Opens the catalogue of a store when it is first asked for, and anew when it may have grown old. */
+/** Opens the catalogue of a store when it is first needed, and again when it may be outdated. */
 export class OpenCatalogue {
   #opening: Promise<Catalogue> | undefined;
   #since = 0;
@@ -15,10 +15,10 @@ export class OpenCatalogue {
     onIdle(() => this.#forget(0));
   }
 
-  /** One that fails is tried again with the next request. */
+  /** Returns the catalogue. If opening fails, the next request tries again. */
   get(signal: AbortSignal): Promise<Catalogue> {
     if (this.#opening && performance.now() - this.#since < KEPT_MILLISECONDS) return this.#opening;
-    // Requests that began with it may go on.
+    // Requests that started with the old catalogue may still use it.
     this.#forget(limits.timeoutMilliseconds.max);
     this.#since = performance.now();
     const opening = Catalogue.open(storeAddress(this.store), signal);
@@ -29,7 +29,7 @@ export class OpenCatalogue {
     return opening;
   }
 
-  /** What LanceDB holds of it is not seen by the garbage collector. */
+  /** Closes the catalogue explicitly, because the garbage collector does not know how much memory LanceDB holds. */
   #forget(milliseconds: number): void {
     const opened = this.#opening;
     this.#opening = undefined;

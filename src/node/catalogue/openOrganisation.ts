@@ -3,10 +3,13 @@ import type { StoreSettings } from '../settings/storeAddress';
 import { OpenCatalogue } from './openCatalogue';
 import { OrganisationEngine } from './organisationEngine';
 
-/** One for each store: opening it reads what is known of every repository. */
+/** One catalogue for each store, because opening it reads the profiles of all repositories. */
 const opened = new Map<string, OpenCatalogue>();
 
-/** The repositories in a scope. @param resources folder with `model/` and `o200k.bin`. */
+/**
+ * Opens the repositories of a store within a scope.
+ * @param resources Folder with `model/` and `o200k.bin`.
+ */
 export function openOrganisation(
   { uri, allowNetwork }: StoreSettings,
   search: SearchSettings,

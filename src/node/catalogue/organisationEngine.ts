@@ -22,17 +22,20 @@ export interface OrganisationOptions {
   readonly resources: string;
 }
 
-/** Such paths are of no folder: nothing is looked for on this machine. */
+/** Paths in repositories belong to no local folder, so nothing is looked up on this machine. */
 const nowhere = { paths: [], has: () => false };
 
-/** The repositories of a team's store, as if they were one more folder: theirs are paths below their names. */
+/** Searches the repositories of a team's store like a folder, with paths that begin with the name of a repository. */
 export class OrganisationEngine implements Pick<Engine, 'search' | 'expand'> {
   constructor(
     private readonly options: OrganisationOptions,
     private readonly scope: readonly string[],
   ) {}
 
-  /** Memory is given back some time after the last of these and of those in folders. */
+  /**
+   * Searches the repositories. The search is tracked together with those in folders, so that memory is released some
+   * time after the last of them.
+   */
   async search(raw: unknown, signal: AbortSignal): Promise<SearchResult> {
     const end = searches.begin();
     try {
@@ -59,7 +62,7 @@ export class OrganisationEngine implements Pick<Engine, 'search' | 'expand'> {
     ).search(request, signal);
   }
 
-  /** From the text that is stored. */
+  /** Returns lines of a stored file. */
   async expand(raw: unknown, signal: AbortSignal): Promise<ResultItem> {
     const request = parseExpandRequest(raw, nowhere);
     const catalogue = await this.options.catalogue.get(signal);

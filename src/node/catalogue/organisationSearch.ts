@@ -15,32 +15,32 @@ import { recallFrom, type Candidate, type RecallFilter } from './recall';
 import { RecalledIndex, type RecalledParts } from './recalledIndex';
 import { bestCandidates, readRowsOf, type RecalledRow } from './recalledRows';
 
-/** Repositories that a question is asked of. */
+/** Maximum number of repositories that a query is sent to. */
 const MAX_REPOSITORIES = 24;
-/** Words of a question that the store looks for: the rarest. */
+/** Maximum number of query terms sent to the store, the rarest first. */
 const MAX_TERMS = 24;
-/** A word that more functions than this hold leads nowhere, unless there is no other. */
+/** Share of all functions above which a term counts as common. Common terms are used only if a query has no others. */
 const COMMON_SHARE = 0.2;
 /**
- * Of the time of a request: until when profiles, candidates and their rows are waited for. A repository that is late
- * with one takes no time from what the others have still to do.
+ * Shares of a request's timeout after which profiles, candidates and their rows are no longer waited for. A repository
+ * that is late with one step does not take time from the others.
  */
 const SHARES = { profiles: 0.3, candidates: 0.5, rows: 0.7 } as const;
 type Deadlines = Readonly<Record<keyof typeof SHARES, AbortSignal>>;
 
 export type OrganisationParts = Pick<RecalledParts, 'embedder' | 'tokenizer' | 'wordModel' | 'masksSecrets'>;
 
-/** What became of the repositories that were asked. */
+/** Functions that the repositories returned, and counts of repositories. */
 interface Recalled {
   readonly rows: readonly RecalledRow[];
-  /** Repositories that did not answer in time. */
+  /** Number of repositories that did not answer in time. */
   readonly late: number;
   readonly asked: number;
 }
 
 /**
- * Searches the repositories of a catalogue: the store recalls a few hundred functions of those that a question is for,
- * and they are ranked as those of a folder are.
+ * Searches the repositories of a catalogue. The store recalls a few hundred functions from the repositories that match
+ * a query best, and these are ranked like those of a folder.
  */
 export class OrganisationSearch {
   constructor(
@@ -76,13 +76,13 @@ export class OrganisationSearch {
     return {
       ...result,
       took_ms: Math.round(performance.now() - started),
-      // Only functions that were recalled are looked through.
+      // Only the recalled functions are searched for matches.
       ...(result.matches && { matches: { ...result.matches, complete: false } }),
       items: result.items.map((item) => located(item, index)),
     };
   }
 
-  /** The functions that the questions of a request are for. */
+  /** Recalls functions for the queries of a request. */
   async #recall(
     request: SearchRequest,
     entries: readonly CatalogueEntry[],
@@ -147,7 +147,7 @@ function merged(
   return all;
 }
 
-/** Paths and globs mean the same within each repository, and with the name of one in front. */
+/** Returns a filter in which paths and globs are relative to each repository, or begin with the name of one. */
 function filterOf(request: Pick<SearchRequest, 'include' | 'exclude' | 'languages'> & { path: string }): RecallFilter {
   const { path, include, exclude, languages } = request;
   const isAll = path === '' && [include, exclude, languages].every(({ length }) => length === 0);
@@ -165,7 +165,7 @@ function filterOf(request: Pick<SearchRequest, 'include' | 'exclude' | 'language
   };
 }
 
-/** What a user should know of what was not searched; never of what may not be read. */
+/** Returns warnings about repositories that were not searched, but never about those that the user may not read. */
 function warningsOf(
   { entries, unreachable, foreign }: CatalogueEntries,
   inScope: number,
@@ -187,7 +187,7 @@ function warningsOf(
 
 const repositories = (count: number): string => `${count} ${count === 1 ? 'repository' : 'repositories'}`;
 
-/** With the repository that it is of, and its page there. */
+/** Adds the repository and the link to its web page to a result. */
 export function located(item: ResultItem, index: Pick<RecalledIndex, 'rowAt'>): ResultItem {
   const row = index.rowAt(item.path, item.start_line);
   if (!row) return item;

@@ -9,28 +9,28 @@ import { isPlainPath } from './functionRows';
 import { checksum } from '../storage/tables/lanceRows';
 import type { RowBatch } from '../storage/tables/rowReaders';
 
-/** What is known of a repository before any of its functions is read: one row, in a table of its own. */
+/** The profile of a repository, which is read before any of its functions. It is a single row in its own table. */
 export interface CatalogueEntry extends RepositoryProfile {
-  /** The id that its tables begin with: see `repositoryNames`. */
+  /** Id that the names of its tables begin with (see `repositoryNames`). */
   readonly repository: string;
   /** `owner/name`. */
   readonly name: string;
-  /** Names that it had before, the latest first. */
+  /** Former names, the latest first. */
   readonly formerly: readonly string[];
-  /** Where its pages begin; empty where that is not known. */
+  /** Address that its web pages begin with. Empty if unknown. */
   readonly web: string;
-  /** The folder within the repository; empty for all of it. */
+  /** Path of the published folder within the repository. Empty for the root. */
   readonly within: string;
   readonly revision: string;
-  /** When that commit was made, milliseconds since the epoch. */
+  /** Time of the commit, in milliseconds since the epoch. */
   readonly committed: number;
   readonly model: ModelRecord;
   readonly files: number;
-  /** The table of its functions. */
+  /** Name of the table with its functions. */
   readonly table: string;
 }
 
-/** Of tables, rows and profiles. A reader leaves other versions alone. */
+/** Format version of tables, rows and profiles. Readers skip other versions. */
 export const CATALOGUE_FORMAT = 1;
 
 const text = (name: string): Field => new Field(name, new Utf8(), false);
@@ -75,11 +75,11 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 export interface StoredProfile {
   readonly format: number;
-  /** Undefined where the row is not as it was written. */
+  /** The entry, or undefined if the row is damaged or invalid. */
   readonly entry: CatalogueEntry | undefined;
 }
 
-/** Undefined where there is no row: before anything is published. */
+/** Parses a profile. Returns undefined if there is no row, because nothing is published yet. */
 export function readProfile(rows: RowBatch): StoredProfile | undefined {
   if (rows.numRows === 0) return undefined;
   const cell = (name: string): unknown => rows.getChild(name)?.get(0) as unknown;

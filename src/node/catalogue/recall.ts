@@ -5,19 +5,19 @@ import type { CatalogueStatistics, RoutedQuestion } from '../../core/catalogue/r
 import type { Catalogue } from './catalogue';
 import type { CatalogueEntry } from './profileRows';
 
-/** A way in which functions are recalled. */
+/** A method of recalling functions. */
 export type Way = 'words' | 'names' | 'vector';
-/** Rows that each repository is asked for. */
+/** Number of rows requested from each repository. */
 const ASKED: Readonly<Record<Way, number>> = { words: 60, names: 30, vector: 40 };
-/** With a filter that the store does not know, most may fall away. */
+/** Factor for more rows if there is a filter. The store does not know the filter, which may reject most rows. */
 const ASKED_WHEN_FILTERED = 4;
 
-/** A function that may answer, before it is read. */
+/** A function that may be a result, before it is read. */
 export interface Candidate {
   readonly entry: CatalogueEntry;
   readonly row: bigint;
   readonly way: Way;
-  /** Among all repositories, the higher the better. */
+  /** Score that is comparable across repositories. Higher is better. */
   readonly score: number;
 }
 
@@ -26,7 +26,7 @@ export interface RecallFilter {
   accepts(entry: CatalogueEntry, path: string, language: string): boolean;
 }
 
-/** The functions of one repository that are nearest a question: by its words, by names, and by meaning. */
+/** Recalls the functions of one repository that match a query best by words, by names and by embedding. */
 export async function recallFrom(
   catalogue: Catalogue,
   entry: CatalogueEntry,
@@ -57,7 +57,9 @@ const textQuery = (table: Table, terms: readonly string[], column: string, limit
     .limit(limit)
     .toArrow();
 
-/** Lists of an index that are looked at, and how many more are compared in full than are wanted. */
+/**
+ * Number of partitions searched in the vector index, and factor by which more rows than requested are compared exactly.
+ */
 const PROBES = 12;
 const REFINED = 3;
 
@@ -89,7 +91,10 @@ async function ask(
   });
 }
 
-/** A table judges by what is rare in it: what makes its scores comparable with those of others. */
+/**
+ * Returns the factor that makes text scores comparable across tables. Each table scores terms by how rare they are
+ * within it, but results are compared by rarity in all repositories.
+ */
 function scaleOf(
   { functions, terms: sketch }: CatalogueEntry,
   terms: readonly string[],

@@ -14,17 +14,20 @@ import { QueryCache } from '../../core/search/queryCache';
 import { vectorKey } from '../../core/vectors/vectorKey';
 import type { RecalledRow } from './recalledRows';
 
-/** What a search needs besides what was recalled. */
+/** Everything that a search needs besides the recalled functions. */
 export interface RecalledParts extends Pick<SearchSource, 'embedder' | 'tokenizer' | 'wordModel'> {
   readonly coverage: Coverage;
   readonly masksSecrets: boolean;
   readonly background: TermBackground;
 }
 
-/** The path of a row among all repositories. */
+/** Returns the path of a row, unique among all repositories. */
 export const remotePathOf = ({ entry, path }: Pick<RecalledRow, 'entry' | 'path'>): string => `${entry.name}/${path}`;
 
-/** An index of a few hundred functions: they are ranked as those of a folder are, by what is rare among all. */
+/**
+ * An in-memory index of a few hundred functions. They are ranked like those of a folder, with term rarity over all
+ * repositories.
+ */
 export class RecalledIndex {
   readonly #index: MemoryIndex;
   readonly #rows = new Map<string, RecalledRow>();
@@ -43,7 +46,7 @@ export class RecalledIndex {
     attachVectors(this.#index, this.#index.vectors, new Map(vectors));
   }
 
-  /** The row that a result shows, or a part of it. */
+  /** Returns the row that contains a result. */
   rowAt(path: string, startLine: number): RecalledRow | undefined {
     const file = this.#index.file(path);
     const chunks = Array.from({ length: file?.chunkCount ?? 0 }, (_, chunk) => file?.startOf(chunk) ?? 1);
@@ -84,7 +87,7 @@ export class RecalledIndex {
   }
 }
 
-/** Of what has no page on the web, or none that is known. */
+/** Returns the URI of a file without a known web page. */
 export const uriOf = (path: string): string => `codebase-search:/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 const keyOf = (path: string, startLine: number): string => `${startLine} ${path}`;

@@ -3,16 +3,16 @@ import { readFunctions, SHOWN_COLUMNS, type FunctionRow } from './functionRows';
 import type { CatalogueEntry } from './profileRows';
 import type { Candidate, Way } from './recall';
 
-/** Functions that are read for a question, of all that its repositories recalled. */
+/** Maximum number of functions to read for a query, out of all recalled candidates. */
 const READ: Readonly<Record<Way, number>> = { words: 200, names: 100, vector: 100 };
 
-/** A function with its repository, and the direction of its meaning where the question has one. */
+/** A function with its repository and its vector. */
 export interface RecalledRow extends FunctionRow {
   readonly entry: CatalogueEntry;
   readonly vector: Float32Array;
 }
 
-/** The best of each way, each once. */
+/** Returns the best candidates of each method, without duplicates. */
 export function bestCandidates(candidates: readonly Candidate[]): ReadonlyMap<CatalogueEntry, readonly bigint[]> {
   const chosen = new Map<CatalogueEntry, Set<bigint>>();
   for (const way of ['words', 'names', 'vector'] as const) {
@@ -25,7 +25,7 @@ export function bestCandidates(candidates: readonly Candidate[]): ReadonlyMap<Ca
   return new Map([...chosen].map(([entry, rows]) => [entry, [...rows]]));
 }
 
-/** Rows of one repository, those that are as they were written. */
+/** Reads rows of one repository, leaving out damaged ones. */
 export async function readRowsOf(
   catalogue: Catalogue,
   entry: CatalogueEntry,

@@ -7,22 +7,25 @@ import { located } from './organisationSearch';
 import type { CatalogueEntry } from './profileRows';
 import { uriOf } from './recalledIndex';
 
-/** A file of another repository, put together from its functions. */
+/** A file of another repository, reconstructed from its functions. */
 export interface StoredRemoteFile {
   readonly content: string;
   readonly source: Pick<ExpandSource, 'workspace' | 'parser' | 'uriOf'>;
-  /** With the repository that it is of, and its page there. */
+  /** Adds the repository and the link to its web page to a result. */
   located(item: ResultItem): ResultItem;
 }
 
-/** @param path below the name of its repository. Undefined where there is no such file, or none that may be read. */
+/**
+ * Returns a stored file, or undefined if there is none or it may not be read.
+ * @param path Path that begins with the name of the repository.
+ */
 export async function storedFile(
   catalogue: Catalogue,
   entries: readonly CatalogueEntry[],
   path: string,
   signal: AbortSignal,
 ): Promise<StoredRemoteFile | undefined> {
-  // The longest name first: one repository may be called as a folder of another is.
+  // Longer names are tried first, because the name of a repository may equal that of a folder in another one.
   const holders = entries.filter(({ name }) => path.startsWith(`${name}/`));
   for (const entry of holders.sort((a, b) => b.name.length - a.name.length)) {
     const rows = await rowsOf(catalogue, entry, path.slice(entry.name.length + 1));
@@ -66,7 +69,7 @@ function fileOf(
   };
 }
 
-/** Lines between functions that no row has are blank. */
+/** Joins the functions. Lines between them that no row contains are blank. */
 function textOf(rows: readonly FunctionRow[]): string {
   const lines: string[] = [];
   for (const { chunk } of rows) chunk.text.split('\n').forEach((line, i) => (lines[chunk.startLine - 1 + i] = line));
@@ -75,7 +78,7 @@ function textOf(rows: readonly FunctionRow[]): string {
 
 type Draft = CodeSymbol & { readonly children: Draft[]; readonly breaks: readonly number[] };
 
-/** Symbols as they lie in one another; parts of a function name it each. */
+/** Nests symbols by their lines. Each part of a long function repeats its symbol, so duplicates are dropped. */
 function nested(symbols: readonly CodeSymbol[]): readonly OutlineNode[] {
   const distinct = new Map(symbols.map((one) => [`${one.startLine} ${one.endLine} ${one.name}`, one]));
   const roots: Draft[] = [];

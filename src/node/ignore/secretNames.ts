@@ -4,6 +4,7 @@
  * templates of `.gitignore`, and completed with the files in which current command-line tools store credentials. Source
  * code and settings in these lists that seldom contain a secret (`settings.py`, `database.yml`, `config.php`, `*.sql`,
  * `.bashrc`) are omitted, because code must be found.
+ *
  * A pattern matches files, unless it ends with a slash. The last matching pattern decides.
  */
 

@@ -7,14 +7,14 @@ import type { ArrowRow } from '../../storage/tables/arrowRows';
 import type { PublishedSource } from '../../sharedIndex/publishedSource';
 import { readPublishedChunks } from './publishedChunks';
 
-/** Directions that stand for a repository. */
+/** Number of cluster centers that represent a repository. */
 const CENTRES = 24;
-/** Vectors that are kept for them. */
+/** Maximum number of vectors sampled for the clustering. */
 const SAMPLED_VECTORS = 8_192;
 const FILES_AT_ONCE = 500;
 const COLUMNS = ['code_terms', 'comment_terms', 'definition_terms'] as const;
 
-/** What a repository is about, counted over all that is published of it. */
+/** Computes the profile of a repository from everything that is published of it. */
 export async function profileOf(source: PublishedSource, signal: AbortSignal): Promise<RepositoryProfile> {
   const counts = new Map<string, number>();
   const total = source.files.reduce((sum, { chunkCount }) => sum + chunkCount, 0);

@@ -2,14 +2,14 @@ import { Index, type Table } from '@lancedb/lancedb';
 import { sqlIn } from '../../storage/tables/lanceRows';
 import type { StoreConnection } from '../../sharedIndex/store/storeConnection';
 
-/** Below so many rows, comparing all vectors reads no more than an index would. */
+/** Minimum number of rows for a vector index. Below it, comparing all vectors reads no more than the index would. */
 const VECTOR_INDEX_FROM = 1_000;
-/** Paths that one deletion names. */
+/** Number of paths in one delete statement. */
 const DELETED_AT_ONCE = 500;
-/** How long a reader may go on with the tables that it opened. */
+/** Milliseconds that old versions are kept for readers that have opened them. */
 const OLD_VERSIONS_MILLISECONDS = 24 * 3600_000;
 
-/** An index is used up where it is made. */
+/** Returns the options of a full-text index. LanceDB consumes them, so each index needs its own. */
 const words = (): Index =>
   Index.fts({
     baseTokenizer: 'whitespace',
@@ -21,7 +21,7 @@ const words = (): Index =>
     maxTokenLength: 200,
   });
 
-/** The files of a table, with what their rows were made of. */
+/** Reads the paths of the files in a table, each with the state of the content that its rows were made from. */
 export async function filesIn(connection: StoreConnection, table: Table): Promise<ReadonlyMap<string, string>> {
   const rows = await connection.run(() => table.query().select(['path', 'file']).toArrow());
   const [paths, files] = [rows.getChild('path'), rows.getChild('file')];
@@ -36,8 +36,8 @@ export async function deleteFiles(connection: StoreConnection, table: Table, pat
 }
 
 /**
- * Has what was written be found by its indexes: makes those that are missing, takes new rows into the others, merges
- * small fragments, and deletes versions that no reader uses any more.
+ * Makes written rows searchable: creates missing indexes, adds new rows to existing ones, merges small fragments, and
+ * deletes versions that no reader uses any more.
  */
 export async function indexFunctions(connection: StoreConnection, table: Table): Promise<void> {
   const there = new Set((await connection.run(() => table.listIndices())).flatMap(({ columns }) => columns));

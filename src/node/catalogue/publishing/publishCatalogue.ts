@@ -15,20 +15,20 @@ import { CATALOGUE_FORMAT, profileRow, profileSchema, readProfile, type Catalogu
 import { fileContentOf, readPublishedChunks } from './publishedChunks';
 import { formerNames, isSameRepository, repositoryNames, type RepositoryNames } from './repositoryNames';
 
-/** Functions that one commit brings. */
+/** Number of functions in one commit. */
 const ROWS_PER_COMMIT = 8_192;
 
-/** What a job did to the catalogue of a store. */
+/** Changes that a job made to the catalogue of a store. */
 export interface CatalogueChange {
-  /** Files whose functions were written, and files that are gone. */
+  /** Number of files whose functions were written, and of files whose functions were removed. */
   readonly written: number;
   readonly removed: number;
 }
 
 /**
- * Brings what a store knows of a repository to the revision that is checked out: functions of changed files are written
- * again, those of others stay. Jobs wait for one another, and an older revision never takes the place of a newer one.
- * @param address of the store.
+ * Updates a repository in a store to the checked-out revision. Functions of changed files are written again, all others
+ * stay. Jobs wait for each other, and an older revision never replaces a newer one.
+ * @param address Address of the store.
  */
 export async function publishCatalogue(
   folder: string,
@@ -57,7 +57,11 @@ interface PublishingParts {
   readonly own: RepositoryNames;
 }
 
-/** @param place id that its tables begin with. @returns undefined where another repository is at it. */
+/**
+ * Publishes under one id.
+ * @param place Id that the names of the tables begin with.
+ * @returns undefined when another repository uses the id.
+ */
 async function publishInPlace(
   place: string,
   parts: PublishingParts,
@@ -68,12 +72,12 @@ async function publishInPlace(
     const profiles = await claimedTable(parts.connection, profileTable(place), profileSchema);
     return await new CatalogueUpdate(place, parts, { claim, profiles }, signal).run();
   } finally {
-    // Where the store fails, what failed before says more, and the claim runs out.
+    // If the store fails, an earlier error is more informative, and the claim expires.
     await claim.release().catch(() => undefined);
   }
 }
 
-/** What a job may write while its claim holds. */
+/** The tables that a job may write while it holds its claim. */
 interface ClaimedPlace {
   readonly claim: StoreClaim;
   readonly profiles: Table;
@@ -96,13 +100,13 @@ class CatalogueUpdate {
     this.#connection = connection;
     this.#source = source;
     this.#own = own;
-    // Vectors of two models do not stand in one table.
+    // Vectors of different models need separate tables.
     const { id, dimensions } = source.model;
     const kind = createHash('sha256').update(`${CATALOGUE_FORMAT} ${id} ${dimensions}`).digest('hex').slice(0, 12);
     this.#name = functionTableName(place, kind);
   }
 
-  /** @returns undefined where another repository is at this place. */
+  /** @returns undefined when another repository uses this place. */
   async run(): Promise<CatalogueChange | undefined> {
     const before = await this.#before();
     const committed = await commitTime(this.#folder, this.signal);
@@ -131,8 +135,9 @@ class CatalogueUpdate {
   }
 
   /**
-   * A job that was overtaken leaves things as they are: where history does not tell, times do. A repository of another
-   * name whose history does not go on from what is published is a fork.
+   * Compares this job's revision with the published one. If the history does not show which is newer, the commit times
+   * decide, and an overtaken job changes nothing. A repository with another name whose history does not contain the
+   * published revision is a fork.
    */
   async #relationTo(before: CatalogueEntry, committed: number): Promise<'successor' | 'overtaken' | 'stranger'> {
     const { revision, committed: other } = before;
@@ -156,7 +161,7 @@ class CatalogueUpdate {
       web,
       within,
       revision: git.head,
-      // The address of a server that embeds is of no use to a reader, and may tell of a network.
+      // The address of an embedding server is useless to readers and could reveal a network.
       model: { id: model.id, dimensions: model.dimensions, choice: { kind: 'builtin' } },
     };
   }
@@ -172,7 +177,7 @@ class CatalogueUpdate {
     return { written: changed.length, removed: gone.length };
   }
 
-  /** In one commit: a reader sees a file as it was, or as it is. */
+  /** Replaces files in one commit, so that a reader sees either the old or the new state of a file. */
   async #replace(table: Table, files: readonly StoredFile[], known: ReadonlyMap<string, string>): Promise<void> {
     await this.claimed.claim.hold();
     const { git, model } = this.#source;
@@ -204,7 +209,7 @@ class CatalogueUpdate {
     await this.#connection.run(() => merge.execute(profileRow(entry)));
   }
 
-  /** Tables of other models and formats. */
+  /** Removes the tables of other models and formats. */
   async #dropOthers(): Promise<void> {
     for (const name of await this.#connection.names())
       if (isFunctionTableOf(name, this.place) && name !== this.#name) await this.#connection.drop(name);
@@ -215,7 +220,7 @@ type Identity = Pick<CatalogueEntry, 'revision' | 'name' | 'formerly' | 'web' | 
 const isSame = (before: Identity, now: Identity): boolean =>
   (['revision', 'name', 'web', 'within', 'table'] as const).every((field) => before[field] === now[field]);
 
-/** Files whose functions fill a commit. */
+/** Splits files into groups whose functions fill one commit. */
 function* inCommits(files: readonly StoredFile[]): Generator<readonly StoredFile[]> {
   let [waiting, count]: [StoredFile[], number] = [[], 0];
   for (const file of files) {

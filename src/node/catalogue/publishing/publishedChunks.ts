@@ -6,16 +6,16 @@ import type { ArrowRow } from '../../storage/tables/arrowRows';
 import { chunkSchema, sqlIn, type StoredFile } from '../../storage/tables/lanceRows';
 import { errors } from '../../../core/base/errors';
 
-/** Chunks of some files as their index has them. */
+/** Chunks of files as stored in the index. */
 export interface PublishedChunks {
   readonly rows: readonly ArrowRow[];
   readonly vectors: readonly Float32Array[];
 }
 
-/** What a row of the catalogue depends on: the content of its file, and how this version reads it. */
+/** Returns a mark of what the rows of a file depend on: its content, and the index format of this version. */
 export const fileContentOf = ({ hash }: Pick<StoredFile, 'hash'>): string => `${FORMAT}:${hash}`;
 
-/** @throws SearchError STORE_UNAVAILABLE where another process has changed the index meanwhile. */
+/** @throws SearchError STORE_UNAVAILABLE when another process has changed the index meanwhile. */
 export async function readPublishedChunks(
   { tables, home, model }: PublishedSource,
   files: readonly StoredFile[],

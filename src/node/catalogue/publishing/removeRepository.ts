@@ -8,11 +8,11 @@ import { StoreClaim } from '../../sharedIndex/store/storeClaim';
 const ID = /^[0-9a-f]{16}$/;
 
 /**
- * Takes a repository out of the catalogue of a store, with all its functions. A job that publishes it is waited for.
- * @param address of the store.
+ * Removes a repository and all of its functions from the catalogue of a store. Waits for a job that publishes it.
+ * @param address Address of the store.
  * @param name `owner/name`, or an id.
- * @returns the ids under which it was found.
- * @throws SearchError INVALID_ARGUMENT where there is no such repository, or none that may be read.
+ * @returns the ids under which the repository was found.
+ * @throws SearchError INVALID_ARGUMENT when there is no such repository, or none that may be read.
  */
 export async function removeRepository(address: string, name: string, signal: AbortSignal): Promise<readonly string[]> {
   const connection = await StoreConnection.open(catalogueAddress(address), signal);
@@ -43,7 +43,7 @@ async function placesOf(
   }
 }
 
-/** The profile goes last: a removal that was killed can be repeated by the name. */
+/** Removes the profile last, so that an interrupted removal can be repeated by name. */
 async function removePlace(connection: StoreConnection, place: string, signal: AbortSignal): Promise<void> {
   const claim = await StoreClaim.take(connection, place, signal);
   try {

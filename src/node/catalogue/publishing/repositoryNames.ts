@@ -3,26 +3,28 @@ import { repositoryAddress } from '../../git/repositoryAddress';
 import type { CatalogueEntry } from '../profileRows';
 
 /**
- * What tells repositories apart that have the same first commit, and so the same id. The first that is published is
- * found under that id, whatever it is called later; a fork under one that follows from its address, too.
+ * Distinguishes repositories with the same first commit, and therefore the same id. The first one published keeps that
+ * id, even if it is renamed. A fork gets an id that also depends on its address.
  */
 
 export interface RepositoryNames {
-  /** `owner/name`, with the folder within the repository. */
+  /** `owner/name`, followed by the folder within the repository. */
   readonly name: string;
-  /** Where its pages begin; empty where that is not known. */
+  /** Address that its web pages begin with. Empty if unknown. */
   readonly web: string;
-  /** The folder within the repository; empty for all of it. */
+  /** Path of the folder within the repository. Empty for the root. */
   readonly within: string;
-  /** Its id if it is a fork; undefined without a remote on a server, where nothing else tells it apart. */
+  /**
+   * Id to use if the repository is a fork. Undefined without a remote on a server, since nothing else distinguishes it.
+   */
   readonly fork: string | undefined;
 }
 
-/** Names that are remembered. */
+/** Maximum number of former names that are kept. */
 const FORMER_NAMES = 20;
 const NAMELESS = 'repository-';
 
-/** @param id see `GitRevision`. */
+/** @param id See `GitRevision`. */
 export function repositoryNames(folder: string, id: string): RepositoryNames {
   const { remote, within } = repositoryAddress(folder);
   const base = remote?.name ?? `${NAMELESS}${id.slice(0, 8)}`;
@@ -34,13 +36,16 @@ export function repositoryNames(folder: string, id: string): RepositoryNames {
   };
 }
 
-/** @param isOlder whether the job may be one of before the repository got its name. */
+/**
+ * Returns whether the published repository is this one.
+ * @param isOlder Whether the job may date from before the repository was renamed.
+ */
 export function isSameRepository(own: RepositoryNames, { name, formerly }: CatalogueEntry, isOlder: boolean): boolean {
   if (own.fork === undefined || name.startsWith(NAMELESS)) return true;
   return own.name === name || (isOlder && formerly.includes(own.name));
 }
 
-/** Those of a repository that is called so from now on. */
+/** Returns the former names of a repository, given its current name. */
 export function formerNames(name: string, before: CatalogueEntry | undefined): readonly string[] {
   if (!before) return [];
   const others = [before.name, ...before.formerly].filter((other) => other !== name && !other.startsWith(NAMELESS));
