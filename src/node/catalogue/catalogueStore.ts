@@ -3,8 +3,8 @@ import { errors } from '../../core/base/errors';
 import { keepsCatalogue } from '../settings/storeAddress';
 
 /**
- * Returns the address of a store's catalogue. It is beside the revisions, so that listing the repositories lists
- * nothing else.
+ * Returns the address of a store's catalogue. The catalogue is beside the revisions, so that listing the repositories
+ * lists nothing else.
  */
 export function catalogueAddress(address: string): string {
   if (!keepsCatalogue(address)) throw errors.catalogueUnsupported(address);

@@ -29,7 +29,7 @@ export class OpenCatalogue {
     return opening;
   }
 
-  /** Closes the catalogue explicitly, because the garbage collector does not know how much memory LanceDB holds. */
+  /** Closes the catalogue after a delay. Memory that LanceDB holds is invisible to the garbage collector. */
   #forget(milliseconds: number): void {
     const opened = this.#opening;
     this.#opening = undefined;

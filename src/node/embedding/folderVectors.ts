@@ -48,7 +48,7 @@ export class FolderVectors implements InlineVectors {
   #model: VectorModel;
   #version = -1;
   /**
-   * Known keys that the active model's store lacks. The in-memory index may still have such a vector: that of an
+   * Keys that the active model's store is known to lack. The in-memory index may still have such a vector: that of an
    * unsaved text, or one that could not be written.
    */
   #lacking = new Set<bigint>();

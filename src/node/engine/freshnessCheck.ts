@@ -90,9 +90,9 @@ export class FreshnessCheck {
   }
 
   /**
-   * Returns the texts of all chunks of a file whose size and modification time are as indexed, else undefined. A match
-   * reads thousands of files one by one, which takes longer from the store than from a slow disk. Texts that are shown
-   * are also compared by content.
+   * Returns the texts of all chunks of a file, or undefined if its size or modification time is not as indexed.
+   * Thousands of files may be read one by one, which takes longer from the store than from a slow disk. Texts that are
+   * shown are also compared by content.
    */
   async texts(file: FileEntry): Promise<readonly string[] | undefined> {
     await this.diskReady;

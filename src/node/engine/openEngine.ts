@@ -143,7 +143,7 @@ export async function openEngine(folder: string, options: OpenEngineOptions): Pr
   return engine;
 }
 
-/** Opens the engine, and disposes it if that fails, because no caller can do so. */
+/** Opens the engine, and disposes it if that fails, because no caller has a reference to it. */
 async function begin(engine: FolderEngine): Promise<void> {
   try {
     await engine.open();

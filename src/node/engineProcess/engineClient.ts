@@ -60,8 +60,7 @@ export class EngineClient {
     connection.onNotification(statusNotification, ({ folder, status }) => {
       if (this.#current === connection) this.#engines.get(folder)?.setStatus(status);
     });
-    // After a crash, reopens every folder that was kept up to date. The engine that is just now requesting the
-    // connection has not opened its folder yet.
+    // Reopens every folder that was open before a crash. Does nothing for other folders.
     this.#engines.forEach((engine) => engine.onStarted());
   }
 }

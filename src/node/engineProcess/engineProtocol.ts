@@ -84,7 +84,7 @@ export const closeRequest = new RequestType<OpeningParams, null, ErrorData>('eng
 export const statusNotification = new NotificationType<StatusParams>('engine/status');
 /** From the process: it is idle and asks to be replaced by a new process, which needs less memory. */
 export const recycleNotification = new NotificationType0('engine/renew');
-/** A sign of life. */
+/** Heartbeat request. */
 export const pingRequest = new RequestType0<null, ErrorData>('engine/ping');
 export const logNotification = new NotificationType<LogParams>('engine/log');
 

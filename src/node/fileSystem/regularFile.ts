@@ -130,5 +130,5 @@ export function isInside(root: string, path: string): boolean {
   return real === join(root, path) || alike(real, join(realpathSync.native(root), path));
 }
 
-/** Compares paths ignoring case and the form of accents, because some disks do. */
+/** Returns whether two paths differ at most in case and in the form of accents, which some disks ignore. */
 const alike = (a: string, b: string): boolean => a.normalize('NFC').toLowerCase() === b.normalize('NFC').toLowerCase();

@@ -4,7 +4,10 @@ import { allowManyListeners } from '../runtime/allowManyListeners';
 import { gitProgram } from './gitProgram';
 import { GitView, withoutGit } from './gitView';
 
-/** Runs git and returns its output, or undefined if git fails: without a repository, branch or git program. */
+/**
+ * Runs git and returns its output, or undefined if git fails, for example without a repository, the named branch or an
+ * installed git.
+ */
 export type Git = (...words: readonly string[]) => Promise<string | undefined>;
 
 interface GitRun {

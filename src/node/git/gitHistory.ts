@@ -31,8 +31,8 @@ export class GitHistory {
   ) {}
 
   /**
-   * Refreshes the history. Only the first read is awaited, for at most the given time, because the answer would
-   * otherwise depend on when the request was sent. Later calls return at once and do not even wait for the disk.
+   * Refreshes the history. Only the first read is awaited, for at most the given time: without it, the answer would
+   * depend on when the request was sent. Later calls return at once and do not even wait for the disk.
    */
   async refresh(milliseconds: number, signal: AbortSignal): Promise<void> {
     // Only one check runs at a time. On an unreachable disk, each would block one of Node's few threads.

@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 /**
  * Returns the path of the git program, searched in the absolute folders of `PATH`, or undefined if git is not
  * installed. The search is not left to the system: Windows looks in the current folder first, and `PATH` can contain
- * that folder too, where a program may come from the repository.
+ * that folder too. A program in the current folder may come from the repository.
  */
 export function gitProgram(
   environment: NodeJS.ProcessEnv = process.env,

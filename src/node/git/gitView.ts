@@ -20,8 +20,8 @@ import { RuleReader } from '../ignore/ruleReader';
 const MAX_COPIED_BYTES = 64 * 1024 * 1024;
 const HEAD = /^(?:ref: refs\/|[0-9a-f]{40})/;
 /**
- * Environment variables for git, which are replaced by those set here. Only the installation folder of git is the
- * user's choice.
+ * Variables that configure git. They are removed from the environment, so that only those set here take effect. The
+ * installation folder of git remains the user's choice.
  */
 const GIT_VARIABLE = /^GIT_(?!EXEC_PATH$)/i;
 

@@ -14,7 +14,7 @@ export type GitConfig = ReadonlyMap<string, string>;
 const MAX_DEEP = 10;
 /**
  * Maximum number of includes, far more than people use. A file can be included again and again, so without a total
- * limit each level would multiply the number of includes.
+ * limit the number of includes would multiply with each level.
  */
 const MAX_INCLUDES = 200;
 const MAX_BYTES = 2 * 1024 * 1024;

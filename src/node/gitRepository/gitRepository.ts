@@ -69,8 +69,8 @@ function settingsSources(settings: GitSettings, place: ConfigLocation, reader: R
 const MAX_COMPARED = 200;
 
 /**
- * Returns a check whether changes of the tracked files affect the result of the rules. git writes its index on almost
- * every command, but a change matters only if rules ignore a path that was added or removed.
+ * Returns a function that tells whether changes of the tracked files affect the result of the rules. git writes its
+ * index on almost every command, but a change matters only if rules ignore a path that was added or removed.
  */
 function tracksOtherwise(
   tree: TreeRules,

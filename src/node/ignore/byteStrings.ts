@@ -1,6 +1,6 @@
 /**
- * Matches text whose byte string differs from the text itself. git compares names byte by byte. A byte string has one
- * character for each byte of the UTF-8 text, so that `?` matches the same as in git.
+ * Matches text with characters beyond ASCII, whose byte string differs from the text. git compares names byte by byte.
+ * A byte string has one character for each byte of the UTF-8 text, so that `?` matches the same as in git.
  */
 const NOT_ASCII = /[\u0080-\uffff]/;
 

@@ -7,9 +7,8 @@ import { realPathOf } from '../fileSystem/diskSpelling';
 const INDEX = /^[^/]*-[0-9a-f]{12}$/;
 
 /**
- * Returns the rule that excludes the home of the indexes if it is inside the opened folder, as in builds on servers.
- * Every run writes there, so indexing it would trigger the next run.
- * @returns a function that gives the rule for a folder.
+ * Returns a function that gives the rule for a folder, if any. The rule excludes the home of the indexes inside the
+ * opened folder, as in builds on servers. Every run writes there, so indexing the home would trigger the next run.
  */
 export function ownIndexRule(root: string, home = indexHome()): (path: string) => Rule | undefined {
   const inside = relative(root, realPathOf(home) ?? resolve(home))

@@ -87,7 +87,7 @@ export async function fetchChecked(
   }
 }
 
-/** Converts an error of `fetch` to an EmbedderError. If the caller aborted, returns the reason of that. */
+/** Converts an error of `fetch` to an EmbedderError. If the caller aborted, returns the reason of the abort. */
 export function toEmbedderError(
   error: unknown,
   timeout: AbortSignal | undefined,

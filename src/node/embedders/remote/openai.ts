@@ -208,7 +208,10 @@ class OpenAiServer implements EmbeddingServer {
     throw missing;
   }
 
-  /** Returns the headers with the key. Azure reads keys from its own header, and treats the usual header as a token. */
+  /**
+   * Returns the headers with the key. Azure reads keys from its own header, and takes the value of the usual header for
+   * a token.
+   */
   #headers(): Record<string, string> {
     const { key } = this.#http;
     if (!key) return {};

@@ -8,7 +8,10 @@ import { readJson, writeTextAtomic } from '../../fileSystem/atomicFile';
  * reading the files.
  */
 const BYTES_PER_TOKEN = 4;
-/** Milliseconds between writes: answers may come every second. The command line ends after one answer. */
+/**
+ * Milliseconds between writes, because answers may come every second. The command line answers once and writes when it
+ * ends.
+ */
 const WRITE_MILLISECONDS = 60_000;
 /**
  * Retry options of the lock. Processes that write at the same time wait for each other, and one write takes a few

@@ -17,7 +17,7 @@ const TRUSTED_MILLISECONDS = 10_000;
 const SPREAD_MILLISECONDS = 250;
 
 export interface HostEnginesOptions {
-  /** Connects to the host, or gives undefined if there can be none. */
+  /** Connects to the host. Returns undefined if there can be none. */
   readonly connect: () => Promise<Socket | undefined>;
   readonly logger: Logger;
   /** Whether folders are reopened when their host ends, so that their indexes are kept up to date. */

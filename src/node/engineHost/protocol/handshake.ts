@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { isRelease, type Release } from './release';
 
-/** The handshake: the first line in each direction. */
+/** The handshake: the first line in each direction, before anything else is read. */
 
 /** First line of a client. */
 export interface Greeting {
