@@ -163,8 +163,8 @@ export class HostServer {
   }
 
   /**
-   * Resolves {@link ended} after a limited time even if closing takes longer. Pending requests of connected clients are
-   * answered however long they take, so the time starts when no client is left.
+   * Resolves {@link HostServer.ended} after a limited time even if closing takes longer. Pending requests of connected
+   * clients are answered however long they take, so the time starts when no client is left.
    */
   #leaveInTime(): void {
     if (this.#hasClients) return;
