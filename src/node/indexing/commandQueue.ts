@@ -22,25 +22,25 @@ export interface CommandQueueParts {
   readonly lock: WriterLock;
   readonly publisher: WriterStatusFile;
   readonly snapshots: Pick<SnapshotManager, 'discard'>;
-  /** Checks the signals of other processes, and becomes the writer when there is none. */
+  /** Checks the signals of other processes, and makes this process the writer if no other process is. */
   readonly pollLoop: Pick<PollLoop, 'poll' | 'idle'>;
-  /** Whether no change of the folder is missed. */
+  /** Whether the file watcher reports every change in the folder. */
   readonly seesAllChanges: () => boolean;
   readonly closing: AbortSignal;
 }
 
-/** How long one waits for another process before it looks again. */
+/** Milliseconds to wait before the state of another process is checked again. */
 const PATIENCE_MILLISECONDS = 200;
 
-/** What is ordered of an index by any process, and done by the one that writes. */
+/** Queues commands from any process (update, check, rebuild, clear) and executes them in the writer process. */
 export class CommandQueue {
   #executing: Promise<void> | undefined;
 
   constructor(private readonly parts: CommandQueueParts) {}
 
   /**
-   * Brings the index up to date; where another process writes, it is asked to. One that cannot be written answers as it
-   * is.
+   * Brings the index up to date. If another process is the writer, asks that process to do so. Does nothing if indexing
+   * is paused or the index cannot be written.
    */
   async update(signal: AbortSignal, trustsEvents = false): Promise<void> {
     const { statusStore, lock, closing, runs, seesAllChanges } = this.parts;
@@ -51,7 +51,10 @@ export class CommandQueue {
     if (!lock.isHeld && !closing.aborted) await this.submit('update', signal);
   }
 
-  /** What happened before is told in the next turns of the event loop. */
+  /**
+   * Indexes the changes that file events report. Events that have already occurred are delivered within the next turns
+   * of the event loop, so this waits for two turns first.
+   */
   async #runSeen(): Promise<void> {
     await this.idle();
     for (let turns = 0; turns < 2; turns++) await setImmediate();
@@ -59,8 +62,9 @@ export class CommandQueue {
   }
 
   /**
-   * An order that is carried out stops the run in progress, and has one of its own: a killed rebuild, say, is done
-   * again by the process that opens the index next.
+   * Runs a full update, with no command in progress before or after it, because each command stops the current run and
+   * starts its own. Such a command may be left over from another process: if a process is killed during a rebuild, the
+   * process that opens the index next repeats the rebuild.
    */
   async #runAll(): Promise<void> {
     await this.idle();
@@ -76,7 +80,7 @@ export class CommandQueue {
     runs.setPaused(isPaused);
   }
 
-  /** Resolves when the writer, whichever process that is, has done what was ordered. */
+  /** Sends a command to the writer process, which may be this one, and waits until the command is done. */
   async submit(command: IndexCommand, signal: AbortSignal): Promise<void> {
     const { signals, pollLoop, statusStore } = this.parts;
     this.#requireWritable();
@@ -85,7 +89,7 @@ export class CommandQueue {
       await abortable(pollLoop.poll(), signal);
       await abortable(this.#executing ?? delay(PATIENCE_MILLISECONDS), signal);
     }
-    // A look that had begun before may have missed the end.
+    // poll() may return a poll that began before the command was done and missed its result, so a second poll follows.
     await abortable(pollLoop.poll(), signal);
     await abortable(pollLoop.poll(), signal);
     const { index } = statusStore;
@@ -97,7 +101,7 @@ export class CommandQueue {
     if (unavailableReason) throw unavailableReason;
   }
 
-  /** Does what is ordered. For the writer. */
+  /** Executes the queued commands. Only the writer may call this. */
   executePending(): Promise<void> {
     return (this.#executing ??= this.parts.signals
       .consume((command) => this.#execute(command))
@@ -105,12 +109,15 @@ export class CommandQueue {
       .finally(() => (this.#executing = undefined)));
   }
 
-  /** Resolves when nothing is being done. */
+  /** Resolves when no command is being executed. */
   async idle(): Promise<void> {
     await this.#executing;
   }
 
-  /** Orders that fail are not tried for ever; those of a process that is no longer the writer wait for the next. */
+  /**
+   * Discards commands that failed, so that they are not retried forever. If this process is no longer the writer, the
+   * commands stay queued for the next writer.
+   */
   async #giveUp(error: unknown): Promise<void> {
     const { lock, runs: updates, signals } = this.parts;
     if (!lock.isHeld) return;

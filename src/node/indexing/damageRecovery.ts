@@ -2,12 +2,15 @@ import type { ChunkStore, Logger } from '../../core/base/contracts';
 import { SearchError } from '../../core/base/errors';
 import { ReaderLeases } from '../indexDirectory/readerLeases';
 
-/** Kills while an index is opened are rare; three in a row are the work of the index. */
+/**
+ * Number of processes killed while opening an index after which the index is set aside. Such kills are rare, so three
+ * in a row point to the index itself.
+ */
 const DEATHS_BEFORE_SETTING_ASIDE = 3;
 
 /**
- * Tables whose current version is readable but that cannot be optimized: an older version is damaged, and they would
- * grow forever.
+ * Thrown when tables cannot be optimized although their current version is readable, because an older version is
+ * damaged. Without a repair, such tables would grow forever.
  */
 export class UnmergeableTables extends Error {
   override readonly name = 'DisorderedTables';
@@ -17,20 +20,20 @@ export interface DamageRecoveryParts {
   /** Folder of the index. */
   readonly home: string;
   readonly store: ChunkStore;
-  /** Takes over what is stored; returns the files that could not be read back. */
+  /** Loads the stored data; returns the files that could not be read back. */
   readonly load: () => Promise<readonly string[]>;
-  /** Removes files from the index; they are read again by the next run. */
+  /** Removes files from the index, so that the next run reads them again. */
   readonly discard: (paths: readonly string[]) => Promise<void>;
   /** Throws when this process is no longer the writer. */
   readonly assertWriter: () => Promise<void>;
-  /** Tells the user, once. */
+  /** Shows a notice to the user, once. */
   readonly notify: (sentence: string) => void;
   readonly logger: Logger;
 }
 
 /**
- * Finds damage in an index and repairs it, for the process that writes: single files are read again, else all is built
- * anew.
+ * Finds and repairs damage in an index, for the writer process. Single damaged files are indexed again; otherwise the
+ * whole index is rebuilt.
  */
 export class DamageRecovery {
   readonly #leases: ReaderLeases;
@@ -42,9 +45,9 @@ export class DamageRecovery {
   }
 
   /**
-   * Loads what is stored, for a process that only reads; what made others die is left alone until the writer has dealt
-   * with it.
-   * @param readVectors loads the vectors of it.
+   * Loads the stored data in a process that only reads. An index that has crashed other processes is not opened until
+   * the writer has dealt with it.
+   * @param readVectors loads the vectors of the index.
    */
   async syncAsReader(readVectors: () => Promise<void>): Promise<void> {
     if (!this.#hasSynced && (await this.#leases.crashCount()) >= DEATHS_BEFORE_SETTING_ASIDE) return;
@@ -56,7 +59,7 @@ export class DamageRecovery {
     this.#hasSynced = true;
   }
 
-  /** Heals and loads what is stored; what cannot be is set aside. */
+  /** Repairs and loads the stored data. Data that cannot be repaired is set aside. */
   async openForWriting(): Promise<void> {
     const { store } = this.parts;
     const obstacle = await store.unreadableReason();
@@ -69,13 +72,13 @@ export class DamageRecovery {
         await this.#readAgain(await this.parts.load());
       });
     } catch (error) {
-      // New tables that fail too are no damage.
+      // If new tables fail too, the cause is not damage.
       if (obstacle || !(await this.recover(error))) throw error;
     }
     await this.#leases.clear();
   }
 
-  /** Deals with a failure: true when it came of damage, which is out of the way now. */
+  /** Handles a failure. Returns whether damage caused it, in which case the damage has been removed. */
   async recover(error: unknown): Promise<boolean> {
     if (error instanceof SearchError) return false;
     if (!(error instanceof UnmergeableTables) && (await this.#isReadable())) return false;
@@ -83,7 +86,10 @@ export class DamageRecovery {
     return true;
   }
 
-  /** Whether anything that is stored looks damaged: what a run replaces meanwhile may look so too. */
+  /**
+   * Returns whether any stored data looks damaged. May be wrong while a run is in progress, because data that the run
+   * replaces can look damaged too.
+   */
   async looksDamaged(signal: AbortSignal): Promise<boolean> {
     try {
       return (await this.#leases.hold(() => this.parts.store.corruptFiles(signal))).length > 0;
@@ -94,8 +100,8 @@ export class DamageRecovery {
   }
 
   /**
-   * Reads everything that is stored, with no run beside it. True when something was damaged, which is out of the way
-   * now.
+   * Checks all stored data. No run may be in progress. Returns whether damage was found, in which case it has been
+   * removed.
    */
   async verify(signal: AbortSignal): Promise<boolean> {
     try {
@@ -141,7 +147,8 @@ export class DamageRecovery {
   }
 
   /**
-   * Counts the beginnings and ends of making the index anew: odd while new tables stand under what was read of the old.
+   * Incremented at the start and at the end of each rebuild from scratch: odd while new tables are in place but the
+   * in-memory index still describes the old ones.
    */
   get rebuildEpoch(): number {
     return this.#rebuildEpoch;

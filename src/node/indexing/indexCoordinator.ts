@@ -36,13 +36,15 @@ export interface CoordinatorParts {
   readonly logger: Logger;
 }
 
-/** @param assertWriter refuses when another process has taken over. */
+/** @param assertWriter throws when another process has taken over as the writer. */
 export type MakeIndexer = (assertWriter: () => Promise<void>, onProgress: (progress: IndexProgress) => void) => Indexer;
 
-/** Keeps the index of a folder up to date: one of the processes that have it open writes, the others follow. */
+/**
+ * Keeps the index of a folder up to date. Of the processes that have the index open, one writes and the others follow.
+ */
 export class IndexCoordinator {
   readonly indexer: Indexer;
-  /** What users and other processes order of the index. */
+  /** Commands that users and other processes send to the index. */
   readonly commands: CommandQueue;
   readonly #follower: StoreFollower;
   readonly #recovery: DamageRecovery;
@@ -125,7 +127,7 @@ export class IndexCoordinator {
     });
   }
 
-  /** Resolves when what is indexed can be searched. */
+  /** Resolves when the indexed files can be searched. */
   async open(): Promise<void> {
     await this.#pollLoop.poll();
     this.#watches.push(this.#signals.watch(() => this.#pollLoop.pollInBackground()));
@@ -136,12 +138,12 @@ export class IndexCoordinator {
     return this.#lock.isHeld;
   }
 
-  /** Files that pass the rules, as far as this process knows. */
+  /** Number of files that pass the ignore rules, as far as this process knows. */
   get filesTotal(): number {
     return this.isWriter ? this.indexer.filesTotal : (this.#published?.filesTotal ?? 0);
   }
 
-  /** Files that no rule keeps out and that are not indexed, as far as this process knows. */
+  /** Files that no rule excludes but that are not indexed, as far as this process knows. */
   get leftOut(): LeftOutFiles | undefined {
     const byPath = this.parts.workspace.leftOut;
     if (!this.isWriter) return this.#published?.leftOut;
@@ -153,13 +155,13 @@ export class IndexCoordinator {
     return this.#runs.isStale;
   }
 
-  /** Changes that were seen a moment ago are searched too, unless that takes long. Idle work waits. */
+  /** Waits briefly until recent changes are indexed, so that a search finds them. Postpones idle work. */
   catchUp(milliseconds: number, signal: AbortSignal): Promise<void> {
     this.#maintenance.noteSearch();
     return this.#runs.catchUp(milliseconds, signal);
   }
 
-  /** @throws SearchError where the folder is gone: nothing of it is a result, whatever is indexed. */
+  /** @throws SearchError if the folder no longer exists: then nothing that is indexed counts as a result. */
   async requireFolder(signal: AbortSignal): Promise<void> {
     const { workspace, statusStore } = this.parts;
     if (await abortable(isFolder(workspace.root), signal)) return;
@@ -167,7 +169,7 @@ export class IndexCoordinator {
     throw errors.folderGone(workspace.root);
   }
 
-  /** Bodies of chunks, as the store has them; damage that is found is repaired. */
+  /** Reads the bodies of chunks from the store. Any damage found is repaired. */
   bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]> {
     return this.#maintenance.bodies(locations);
   }
@@ -177,7 +179,7 @@ export class IndexCoordinator {
     return this.#recovery.rebuildEpoch;
   }
 
-  /** Makes the in-memory index of the tables again. */
+  /** Rebuilds the in-memory index from the tables. */
   async reload(): Promise<void> {
     this.#reloading ??= this.#runs.queue
       .runExclusive(() => this.#follower.reload(this.#closing.signal))
@@ -186,14 +188,14 @@ export class IndexCoordinator {
     if (this.isWriter) this.#runs.queue.push(undefined);
   }
 
-  /** What the settings of an editor say now decides in every process. */
+  /** Applies the filters that an editor saved from its settings, so that every process uses the same filters. */
   async takeFilters(): Promise<void> {
     const { workspace, home } = this.parts;
     if (workspace.setFilters(await readSavedFilters(home, workspace.root)) && this.isWriter)
       this.#runs.queue.push(undefined);
   }
 
-  /** Notes that a file differs from what is indexed, which may not have been seen yet. */
+  /** Reports that a file differs from its indexed version. The file watcher may not have seen the change yet. */
   changed(path: string): void {
     if (this.isWriter) this.#runs.queue.push([path]);
   }
@@ -203,7 +205,7 @@ export class IndexCoordinator {
     this.#runs.dispose();
     for (const watch of this.#watches) watch.dispose();
     this.#maintenance.dispose();
-    // A commit in progress is awaited: the store must not close under it.
+    // Wait for a commit in progress: the store must not be closed during it.
     const { backgroundEmbedder } = this.parts;
     await Promise.allSettled([
       backgroundEmbedder.stop(),
@@ -216,7 +218,7 @@ export class IndexCoordinator {
     await this.#lock.release();
   }
 
-  /** Becomes the writer when there is none, follows when another process writes, and executes queued commands. */
+  /** Becomes the writer if no other process is, otherwise follows the writer. The writer executes queued commands. */
   async #poll(): Promise<void> {
     this.#runs.setPaused(await this.#signals.isPaused());
     await this.takeFilters();
@@ -234,11 +236,11 @@ export class IndexCoordinator {
       await this.#maintenance.loadVectors();
     } catch (error) {
       await this.#lock.release();
-      // Where nothing can be written, what is there can be read all the same.
+      // If nothing can be written, the existing index can still be read.
       if (error instanceof SearchError) await this.#followWriter();
       throw error;
     }
-    // Nothing would tell of an end that came meanwhile.
+    // If the term has already ended, a listener added now would never be called.
     if (term.aborted) return;
     const watch = this.parts.workspace.watch(this.#runs.queue.push);
     const rescans = new Rescans(() => this.#runs.rescan().catch((error: unknown) => this.#runs.fail(error)));

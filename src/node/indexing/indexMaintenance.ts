@@ -25,25 +25,25 @@ export interface MaintenanceParts {
   readonly queue: UpdateQueue;
   readonly unsaved: Pick<UnsavedOverlay, 'isEmpty'>;
   readonly logger: Logger;
-  /** Asks the process that writes to look through the index. */
+  /** Asks the writer process to verify the index. */
   readonly askForCheck: () => Promise<void>;
   readonly onFailure: (error: unknown) => void;
   readonly closing: AbortSignal;
 }
 
-/** So many commits are a build, not edits. */
+/** Number of commits in one run from which the run counts as a build rather than as edits. */
 const COMMITS_OF_A_BUILD = 8;
 const SUSPICION_MILLISECONDS = 60_000;
 /**
- * Above that, what searches have used is given back before the index is looked through, which takes 0.2 GB more of a
- * million chunks.
+ * Resident memory in bytes above which the memory that searches used is released before the index is verified.
+ * Verification needs another 0.2 GB per million chunks.
  */
 const MUCH_MEMORY = 1 << 30;
 
-/** Keeps the tables of an index in order and whole: merges them when it is quiet, and looks when something is amiss. */
+/** Maintains the tables of an index: merges them when the index is quiet, and verifies them when data seems damaged. */
 export class IndexMaintenance implements Disposable {
   readonly #scheduler: MaintenanceScheduler;
-  /** Commits as of the last run. */
+  /** Number of commits at the end of the last run. */
   #commits = 0;
   #hasSettled = false;
   #isCheckedUp = false;
@@ -58,15 +58,16 @@ export class IndexMaintenance implements Disposable {
     });
   }
 
-  /** Idle work waits. */
+  /** Postpones idle work. */
   noteSearch(): void {
     this.#scheduler.noteSearch();
   }
 
   /**
-   * After many commits the tables are optimized at once: every search would feel it. So they are first of all in a
-   * process, for many end before it is quiet, and the in-memory index is written down where there was none. Else when
-   * it is. No run waits for the tables.
+   * Schedules maintenance after a run. After many commits the tables are optimized at once, because unmerged tables
+   * slow down every search. After the first run in a process they are optimized at once too, because many processes end
+   * before the index is quiet, and a snapshot of the in-memory index is saved if there is none. In all other cases
+   * maintenance waits until the index is quiet. Runs never wait for the tables.
    */
   async scheduleMaintenance(): Promise<void> {
     const { follower, indexer } = this.parts;
@@ -78,18 +79,20 @@ export class IndexMaintenance implements Disposable {
     this.#commits = indexer.commits;
   }
 
-  /** Vectors that are not yet in use would count as forgotten, so no run goes on beside that. */
+  /**
+   * Removes unused vectors. No run may be in progress, because vectors that are not yet in use would count as unused.
+   */
   async #forgetVectors(): Promise<void> {
     const { unsaved, vectors, queue } = this.parts;
-    // The vectors of what lies under an unsaved text are in use although the in-memory index does not show it.
+    // Vectors of the saved text under an unsaved text are in use, although the in-memory index does not show it.
     if (unsaved.isEmpty) await queue.runExclusive(() => vectors.forgetUnused());
   }
 
-  /** What fails here is tried again, and then dealt with, where all is merged. */
+  /** Merges the results of the last changes. Ignores failures: the full merge tries again and deals with them. */
   async #compactSmall(): Promise<boolean> {
     const { lock, closing, vectors, store, queue } = this.parts;
     let merging: Promise<PromiseSettledResult<boolean>[]> | undefined;
-    // Begun between two runs, it goes on beside them.
+    // The merge starts between two runs and continues beside the runs that follow.
     await queue.runExclusive(async () => {
       if (!lock.isHeld || closing.aborted) return;
       await lock.assertHeld();
@@ -98,12 +101,15 @@ export class IndexMaintenance implements Disposable {
     return (await merging)?.some((result) => result.status === 'fulfilled' && result.value) ?? false;
   }
 
-  /** @throws DamagedVectors or DisorderedTables where that can never be done. */
+  /** @throws DamagedVectors or UnmergeableTables if the tables can never be optimized. */
   async #optimize(isBusy: boolean): Promise<OptimizeOutcome> {
     return combineOutcomes(await this.parts.vectors.store.optimize(isBusy), await this.#optimizeTables(isBusy, 1));
   }
 
-  /** What is damaged in old versions stops the next merge too, and is dealt with there. */
+  /**
+   * Drops old versions of the tables. Ignores failures: damage in old versions also stops the next merge, which deals
+   * with it.
+   */
   async #vacuum(): Promise<void> {
     const { lock, closing, vectors, store } = this.parts;
     if (!lock.isHeld || closing.aborted) return;
@@ -111,7 +117,7 @@ export class IndexMaintenance implements Disposable {
     await Promise.allSettled([store.vacuum(), vectors.store.vacuum()]);
   }
 
-  /** What fails twice is no passing trouble. */
+  /** Optimizes the tables. A second failure in a row is not considered temporary. */
   async #optimizeTables(isBusy: boolean, attempts: number): Promise<OptimizeOutcome> {
     try {
       return await this.parts.store.optimize(isBusy);
@@ -122,7 +128,7 @@ export class IndexMaintenance implements Disposable {
     }
   }
 
-  /** Bodies of chunks. Damage that a search finds is repaired in the background. */
+  /** Reads the bodies of chunks. Damage that a search finds is repaired in the background. */
   async bodies(locations: readonly ChunkLocation[]): Promise<readonly (ChunkBody | undefined)[]> {
     try {
       const bodies = await this.parts.store.bodies(locations);
@@ -135,8 +141,8 @@ export class IndexMaintenance implements Disposable {
   }
 
   /**
-   * Reads the whole index once: LanceDB would not notice that something in it has changed. No run waits for it unless
-   * it has found something.
+   * Reads the whole index once, because LanceDB does not notice modified data. Runs have to wait only if damage is
+   * found.
    */
   async verify(): Promise<void> {
     const { recovery, queue, closing } = this.parts;
@@ -146,12 +152,12 @@ export class IndexMaintenance implements Disposable {
     });
   }
 
-  /** Deals with a failure: true when it came of damage, which is out of the way now. */
+  /** Handles a failure. Returns whether damage caused it, in which case the damage has been removed. */
   async recover(error: unknown): Promise<boolean> {
     return (await this.#recoverVectors(error)) || (await this.parts.recovery.recover(error));
   }
 
-  /** Reads what is stored; what cannot be read is made again. */
+  /** Loads the stored vectors. Vectors that cannot be read are computed again. */
   async loadVectors(): Promise<void> {
     const { vectors, closing } = this.parts;
     try {
@@ -174,7 +180,7 @@ export class IndexMaintenance implements Disposable {
     await this.parts.follower.keep();
   }
 
-  /** Resolves when no maintenance is under way. */
+  /** Resolves when no maintenance is in progress. */
   idle(): Promise<void> {
     return this.#scheduler.idle();
   }
@@ -183,7 +189,7 @@ export class IndexMaintenance implements Disposable {
     this.#scheduler.dispose();
   }
 
-  /** Whether anything was merged. */
+  /** Returns whether any tables were merged. */
   async #maintain(trigger: MaintenanceTrigger): Promise<boolean> {
     const { lock, closing, follower, queue } = this.parts;
     const isQuiet = trigger === 'quiet';
@@ -199,7 +205,8 @@ export class IndexMaintenance implements Disposable {
       .then(() => runConcurrently(() => this.#optimize(trigger === 'busy'), queue))
       .catch((error: unknown) => this.#recoverAndRun(error));
     if (trigger === 'after a build') releaseMemory();
-    // At startup a search may be about to come, and would wait: 0.7 s in 1,232,881 chunks.
+    // At startup memory is not released, because a search that arrives then would wait for it: 0.7 s with 1,232,881
+    // chunks.
     else if (trigger === 'quiet' || (trigger === 'busy' && optimized !== 'needless')) idleRelease.now();
     return optimized !== 'needless';
   }
@@ -213,7 +220,10 @@ export class IndexMaintenance implements Disposable {
     return 'needless';
   }
 
-  /** Something that should be in the index is not: the writer looks, but not for every search. */
+  /**
+   * Starts a verification by the writer because indexed data is missing. Does so at most once per interval, not for
+   * every search.
+   */
   #suspect(): void {
     if (Date.now() - this.#suspectedAt < SUSPICION_MILLISECONDS) return;
     this.#suspectedAt = Date.now();

@@ -3,14 +3,14 @@ import { toSearchError, type SearchError } from '../../core/base/errors';
 import type { IndexProgress } from '../../core/indexing/indexer';
 import type { IndexState, IndexStatus } from '../../core/base/types';
 
-/** What is told of an index: what it is doing, that it is paused, or what went wrong. */
+/** Status of an index: its current activity, whether it is paused, and its last failure. */
 export class IndexStatusStore {
   readonly #listeners = new Set<(status: IndexStatus) => void>();
   #activity: IndexState = { state: 'standby' };
   #isPaused = false;
   #notice: string | undefined;
 
-  /** @param describe completes a state with the counts of the moment. */
+  /** @param describe completes a state with the current counts. */
   constructor(
     private readonly describe: (index: IndexState) => IndexStatus,
     private readonly onFailure: (error: unknown) => void,
@@ -22,13 +22,13 @@ export class IndexStatusStore {
     return { ...described, ...(notices.length > 0 && { notice: notices.join(' ') }) };
   }
 
-  /** Says something besides, until all is well. */
+  /** Adds a notice to the status until the index is up to date. */
   addNotice(sentence: string): void {
     this.#notice = sentence;
     this.emit();
   }
 
-  /** What every answer says of it: why the index stays as it is, and what else was said. */
+  /** Notices that every response includes: why the index is not being updated, and any added notice. */
   get notices(): readonly string[] {
     const { index } = this;
     const failure = index.state === 'error' ? `${index.message} ${index.nextStep}` : '';
@@ -62,14 +62,14 @@ export class IndexStatusStore {
     this.set({ state: 'error', message, nextStep });
   }
 
-  /** Says, in every answer too, why the index stays as it is. */
+  /** Reports, in every response too, why the index is not being updated. */
   setReadOnly(error: SearchError): void {
     if (this.#notice === error.message) return;
     this.#notice = error.message;
     this.fail(error);
   }
 
-  /** Returns whether that is news. */
+  /** Returns whether the paused state changed. */
   setPaused(isPaused: boolean): boolean {
     if (isPaused === this.#isPaused) return false;
     this.#isPaused = isPaused;
@@ -82,7 +82,7 @@ export class IndexStatusStore {
     return { dispose: () => void this.#listeners.delete(listener) };
   }
 
-  /** Tells the counts of the moment. */
+  /** Notifies the listeners of the current status. */
   emit(): void {
     const { status } = this;
     for (const listener of [...this.#listeners]) listener(status);

@@ -2,41 +2,42 @@ import type { Disposable, OptimizeOutcome } from '../../core/base/contracts';
 import type { UpdateQueue } from '../../core/indexing/updateQueue';
 import { KEPT_VERSION_MILLISECONDS } from '../storage/tables/tableOptimizer';
 
-/** An index that did not change for so long usually stays unchanged for a while. */
+/**
+ * Milliseconds without a change after which an index counts as quiet, because it then usually stays unchanged for a
+ * while.
+ */
 const QUIET_MILLISECONDS = 10_000;
-/** Under constant searches, maintenance starts so long after the last change. */
+/** Milliseconds since the last change after which searches no longer postpone maintenance. */
 const LONGEST_WAIT_MILLISECONDS = 120_000;
 /**
- * Where changes never pause, what they have added is merged without a pause: every fragment makes a commit dearer, and
- * its manifest longer.
+ * Number of commits after which the tables are merged even if changes never pause: every fragment slows down commits
+ * and lengthens the manifest.
  */
 const MAX_COMMITS = 64;
-/** What was merged is dropped when no reader can still be on it. */
+/** Milliseconds to wait before merged versions are dropped, so that no reader can still be using them. */
 const DROP_MILLISECONDS = KEPT_VERSION_MILLISECONDS + 1_000;
 
-/** Why the tables are optimized: changes stopped, a build ended, a process started, or changes do not stop. */
+/** Reason for optimizing the tables: changes stopped, a build ended, a process started, or changes do not stop. */
 export type MaintenanceTrigger = 'quiet' | 'after a build' | 'at first' | 'busy';
 
 export interface MaintenanceWork {
-  /** Merges what the last changes have added. Resolves with whether there was enough of it. */
+  /** Merges what the last changes have added. Resolves with whether there was enough to merge. */
   readonly compactSmall: () => Promise<boolean>;
-  /** Merges all that is due. Resolves with whether anything was. */
+  /** Performs all merges that are due. Resolves with whether there were any. */
   readonly maintain: (trigger: MaintenanceTrigger) => Promise<boolean>;
-  /** Drops what was merged before. */
+  /** Drops the versions that earlier merges replaced. */
   readonly drop: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Calls for maintenance of the tables when an index is idle, and otherwise only for a flood of changes.
- */
+/** Starts maintenance of the tables when an index is idle, or earlier after many changes. */
 export class MaintenanceScheduler implements Disposable {
   #commits = 0;
   #timer: NodeJS.Timeout | undefined;
-  /** When something last changed. */
+  /** Time of the last change. */
   #touchedAt = 0;
   #dropTimer: NodeJS.Timeout | undefined;
-  /** Until when all that was merged is on disk a second time. */
+  /** Time until which the data of the last merge is on disk twice, in the old and the new version. */
   #twiceUntil = 0;
   #running: Promise<void> | undefined;
   #isDisposed = false;
@@ -46,7 +47,7 @@ export class MaintenanceScheduler implements Disposable {
     private readonly times = { rest: QUIET_MILLISECONDS, drop: DROP_MILLISECONDS, longest: LONGEST_WAIT_MILLISECONDS },
   ) {}
 
-  /** Something was committed, or may have been. */
+  /** Records that a commit was made, or may have been. */
   noteChange(): void {
     this.#commits++;
     if (this.#commits >= MAX_COMMITS) this.start('busy');
@@ -54,7 +55,7 @@ export class MaintenanceScheduler implements Disposable {
     this.#touchedAt = performance.now();
   }
 
-  /** Postpones idle work, which would slow down a search: verification reads the whole index. */
+  /** Postpones idle work that would slow down a search: verification reads the whole index. */
   noteSearch(): void {
     if (this.#timer && performance.now() - this.#touchedAt < this.times.longest) this.#startWhenIdle();
   }
@@ -65,7 +66,7 @@ export class MaintenanceScheduler implements Disposable {
     clearTimeout(this.#dropTimer);
   }
 
-  /** Resolves when no maintenance is under way. */
+  /** Resolves when no maintenance is in progress. */
   async idle(): Promise<void> {
     await this.#running;
   }
@@ -75,11 +76,14 @@ export class MaintenanceScheduler implements Disposable {
     if (!this.#isDisposed) this.#timer = setTimeout(() => this.start('quiet'), this.times.rest).unref();
   }
 
-  /** Does not wait for quiet; what is under way already is enough. */
+  /**
+   * Starts maintenance without waiting until the index is quiet. If maintenance is already in progress, schedules the
+   * next one for when the index is idle instead.
+   */
   start(trigger: MaintenanceTrigger): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // What is under way may be no more than a drop.
+    // The work in progress may only be dropping old versions, so maintenance is still needed.
     if (this.#running) this.#startWhenIdle();
     else this.#do(() => this.#maintain(trigger));
   }
@@ -100,7 +104,10 @@ export class MaintenanceScheduler implements Disposable {
     if (trigger !== 'quiet') this.#startWhenIdle();
   }
 
-  /** While changes do not pause, the next waits until what the last has left is gone: else there are three of it. */
+  /**
+   * Performs all merges that are due. While changes do not pause, does so only after the versions that the last merge
+   * replaced are dropped, as otherwise three copies would be on disk.
+   */
   async #mergeAll(trigger: MaintenanceTrigger): Promise<boolean> {
     if (trigger === 'busy' && performance.now() < this.#twiceUntil) return false;
     const isMerged = await this.work.maintain(trigger);
@@ -113,19 +120,19 @@ export class MaintenanceScheduler implements Disposable {
     if (!this.#isDisposed) this.#dropTimer = setTimeout(() => this.#drop(), this.times.drop).unref();
   }
 
-  /** While tables are merged, those of before are dropped when that is done. */
+  /** Drops replaced versions, after any maintenance in progress has ended. */
   #drop(): void {
     this.#dropTimer = undefined;
     void this.idle().then(() => this.#do(this.work.drop));
   }
 }
 
-/** A merge yields to files that are removed meanwhile, but not indefinitely. */
+/** Maximum number of merges attempted beside runs. A merge is overtaken when files are removed during it. */
 const ATTEMPTS_BESIDE = 3;
 
 /**
- * Puts tables in order beside the runs: a save that waited for a merge was found after 2 s at 5,000 files, and after 5
- * at 20,000. Only where something came first each time is it done between two of them.
+ * Optimizes tables while runs continue: when a save had to wait for a merge, it could be found only after 2 s at 5,000
+ * files, and after 5 s at 20,000. If every attempt is overtaken, the last one is made between two runs.
  */
 export async function runConcurrently(
   putInOrder: () => Promise<OptimizeOutcome>,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How often a process looks for what others have written, ordered or left, where the system does not tell it. */
+/** Milliseconds between two checks for changes by other processes, for systems that do not report such changes. */
 const LOOK_MILLISECONDS = 1_000;
 
-/** Looks at what other processes do: one look at a time, again and again. */
+/** Polls the state of other processes at intervals, with at most one poll in progress. */
 export class PollLoop {
   #polling: Promise<void> | undefined;
 
@@ -13,7 +13,7 @@ export class PollLoop {
     private readonly closing: AbortSignal,
   ) {}
 
-  /** The look in progress, or a new one. */
+  /** Returns the poll in progress, or starts one. */
   poll(): Promise<void> {
     return (this.#polling ??= this.lookOnce().finally(() => (this.#polling = undefined)));
   }
@@ -23,7 +23,10 @@ export class PollLoop {
     void this.poll().catch(this.onFailure);
   }
 
-  /** A look that began before a mark was made or removed knows the old one. */
+  /**
+   * Waits for the poll in progress. A poll that began before a marker file was created or removed has read the old
+   * state.
+   */
   async idle(): Promise<void> {
     await this.#polling?.catch(() => undefined);
   }

@@ -1,16 +1,18 @@
 import type { Disposable } from '../../core/base/contracts';
 
-/** How long after a look the next one comes: in milliseconds, and in multiples of what the look took. */
+/**
+ * Delay between two scans: `least` and `most` in milliseconds, `factor` as a multiple of the duration of the last scan.
+ */
 export interface RescanPace {
   readonly least: number;
   readonly most: number;
   readonly factor: number;
 }
 
-/** A look at 5,000 files takes some 50 ms: once a minute costs a thousandth of one core. */
+/** A scan of 5,000 files takes some 50 ms, so one per minute costs a thousandth of a core. */
 const PACE: RescanPace = { least: 60_000, most: 600_000, factor: 200 };
 
-/** Looks for changes that no event told of, again and again: systems lose events, and network disks send none. */
+/** Scans for changes that no event reported, at intervals: systems lose events, and network drives send none. */
 export class Rescans implements Disposable {
   #timer: NodeJS.Timeout | undefined;
   #isDisposed = false;

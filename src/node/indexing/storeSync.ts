@@ -4,7 +4,7 @@ import type { SnapshotManager } from '../storage/snapshotManager';
 
 const ATTEMPTS = 3;
 
-/** Keeps what an indexer knows in step with what is committed. */
+/** Keeps the in-memory index of an indexer in sync with the commits of its store. */
 export class StoreFollower {
   #version: StoreVersion | undefined;
   #generation = 0;
@@ -15,13 +15,13 @@ export class StoreFollower {
     private readonly snapshots: SnapshotManager,
   ) {}
 
-  /** Takes over what was committed since the last look. Returns the files that could not be read back. */
+  /** Loads the commits made since the last call. Returns the files that could not be read back. */
   async follow(signal: AbortSignal, attempts = ATTEMPTS): Promise<readonly string[]> {
     const version = await this.store.version();
     try {
       return await this.#takeOver(version, signal);
     } catch (error) {
-      // A rebuild removes the tables while they are read, and in the end so does a merge: the new ones are read
+      // A rebuild removes the tables while they are read, and so does a merge after some time. Read the new tables
       // instead.
       const newest = await this.store.version();
       const isOther = newest.incarnation !== version.incarnation || newest.number !== version.number;
@@ -43,30 +43,32 @@ export class StoreFollower {
     return [...paths].filter((path) => !this.indexer.files.has(path));
   }
 
-  /** Reads everything from the tables again: what stands beside them is damaged. */
+  /**
+   * Discards the snapshot and reads everything from the tables again, because the data beside the tables is damaged.
+   */
   async reload(signal: AbortSignal): Promise<void> {
     await this.snapshots.discard();
     this.#forget();
     await this.follow(signal);
   }
 
-  /** Takes files out of the index that cannot be read back from it. For the writer. */
+  /** Removes files that cannot be read back from the index. Only the writer may call this. */
   async discard(paths: readonly string[]): Promise<void> {
     await this.store.commit([], paths);
     for (const path of paths) this.indexer.forget(path);
   }
 
-  /** Whether the next start would read many files only to find them as they were. */
+  /** Whether the snapshot is so old that the next start would read many files only to find them unchanged. */
   get isOutOfDate(): boolean {
     return this.snapshots.isOutOfDate(this.indexer.files);
   }
 
-  /** Whether the next start would have to read the tables. */
+  /** Whether there is no snapshot, so that the next start has to read the tables. */
   get isUnkept(): boolean {
     return this.snapshots.isMissing;
   }
 
-  /** Writes down the in-memory index for the next start. For the writer, after a run. */
+  /** Saves the in-memory index as a snapshot for the next start. Only the writer may call this, after a run. */
   async keep(): Promise<void> {
     const position = async () => ({
       incarnation: (await this.store.version()).incarnation,

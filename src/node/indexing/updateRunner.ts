@@ -16,29 +16,33 @@ export interface UpdateRunnerParts {
   readonly closing: AbortSignal;
 }
 
-/** How long a search waits for changes that were just made, before it answers from what it has. */
+/** Maximum number of milliseconds that a search waits for recent changes before it uses the index as it is. */
 const FRESHNESS_MILLISECONDS = 250;
-/** More changes than that, as another branch brings them, take longer anyhow. */
+/**
+ * Maximum number of changes that a search waits for. More changes, as after a switch of branches, take longer than the
+ * wait.
+ */
 const MAX_AWAITED = 50;
 /**
- * How long the first look at a folder waits whose index was read: a search that arrives at once is answered first.
- * Beside that look a first answer took
- * 1.7 s after the start of the process, without it 1.35 (4,979 files).
+ * Milliseconds to wait before the first scan of a folder whose index was loaded, so that a search that arrives at once
+ * is answered first. The first response took 1.7 s from the start of the process with a scan beside it, and 1.35 s
+ * without (4,979 files).
  */
 const OPENING_MILLISECONDS = 500;
 /**
- * Of more paths than that the whole folder is looked at: that yields to searches meanwhile, and single paths do not.
+ * Number of changed paths above which the whole folder is scanned: a scan yields to searches, updates of single paths
+ * do not.
  */
 const MAX_LOST = 1_000;
-/** First and longest wait before a run that failed is tried again: a full disk is not empty a moment later. */
+/** First and longest wait in milliseconds before a failed run is retried: a full disk takes time to be cleared. */
 const RETRY = { first: 5_000, longest: 300_000 };
 
 /** Brings an index up to date, one run at a time, in the process that writes it. */
 export class UpdateRunner implements Disposable {
   readonly queue: UpdateQueue;
-  /** Stops the run in progress, and no other. */
+  /** Stops only the run in progress. */
   #stop = new AbortController();
-  /** Changes that were not indexed, because indexing was paused or failed. */
+  /** Whether changes were not indexed because indexing was paused or failed. */
   #isBehind = false;
   #failures = 0;
   #hasLooked = false;
@@ -55,7 +59,7 @@ export class UpdateRunner implements Disposable {
     );
   }
 
-  /** Brings everything up to date, for the first time in this process. */
+  /** Starts the first full update in this process. */
   begin(): void {
     this.#hasLooked = false;
     const { indexer, statusStore } = this.parts;
@@ -68,19 +72,19 @@ export class UpdateRunner implements Disposable {
     return this.queue.isPending || this.queue.changeCount > 0 || this.#isBehind;
   }
 
-  /** Whether the index lacks nothing but what events have told of since. */
+  /** Whether the index lacks only changes that events have reported since the last full update. */
   get isCurrent(): boolean {
     return this.#hasLooked && !this.#isBehind;
   }
 
   /**
-   * Changes that were seen a moment ago are searched too, unless that takes long. Of a look at the whole folder that is
-   * hoped only while nothing is indexed.
+   * Waits briefly until recent changes are indexed, so that a search finds them. Waits for a scan of the whole folder
+   * only while nothing is indexed.
    */
   async catchUp(milliseconds: number, signal: AbortSignal): Promise<void> {
     const { isWriter, indexer } = this.parts;
     const { changeCount, isPending } = this.queue;
-    // A run that makes up for one that failed looks at everything, whatever it was started for.
+    // After a failure, the next run scans the whole folder, whatever it was started for.
     const areFew = changeCount > 0 && changeCount <= MAX_AWAITED && !this.#isBehind;
     if (!isWriter() || !(areFew || (isPending && indexer.filesTotal === 0))) return;
     await Promise.race([
@@ -89,7 +93,7 @@ export class UpdateRunner implements Disposable {
     ]);
   }
 
-  /** Ends the run in progress, if there is one. */
+  /** Stops the run in progress, if any. */
   stop(): void {
     this.#stop.abort();
     if (!this.parts.closing.aborted) this.#stop = new AbortController();
@@ -104,14 +108,14 @@ export class UpdateRunner implements Disposable {
   }
 
   /**
-   * Looks for changes that no event told of. Runs go on beside that: a save that waited for it was found after 15 s, or
-   * 30, in 10,000 folders on a busy machine.
+   * Scans for changes that no event reported. Runs continue during the scan: on a busy machine with 10,000 folders, a
+   * save that had to wait for the scan could be found only after 15 to 30 s.
    */
   async rescan(): Promise<void> {
     const { statusStore, isWriter, indexer, closing } = this.parts;
     if (statusStore.isPaused || !isWriter()) return;
     const found = await indexer.list(closing);
-    // Between two runs: what one is about to write would seem to be missing.
+    // Compare between two runs: files that a run is about to write would seem to be missing.
     await this.queue.runExclusive(() => {
       const { changed, removed } = indexer.diff(found);
       const paths = [...changed.map(({ path }) => path), ...removed];
@@ -139,7 +143,7 @@ export class UpdateRunner implements Disposable {
     clearTimeout(this.#retry);
     if (paths === undefined) clearTimeout(this.#firstLook);
     try {
-      // What a failed run has left undone, the next does too.
+      // A run after a failed one also does the work that the failed one left undone.
       await indexer.update(this.#failures > 0 ? undefined : paths, signal);
       this.#hasLooked ||= paths === undefined;
       this.#isBehind &&= paths !== undefined && this.#failures === 0;
@@ -149,15 +153,15 @@ export class UpdateRunner implements Disposable {
       await maintenance().scheduleMaintenance();
     } catch (error) {
       this.#isBehind = true;
-      // The caller that stopped it continues.
+      // The caller that stopped the run continues.
       if (signal.aborted) return;
       await this.#recover(error, signal);
     }
   }
 
   /**
-   * Damage is repaired by a full rebuild; anything else, also what prevents the repair, is said, and tried
-   * again later.
+   * Recovers from a failed run. Damage is repaired by a full rebuild. Any other failure, including one that prevents
+   * the repair, is reported, and the run is retried later.
    */
   async #recover(error: unknown, signal: AbortSignal): Promise<void> {
     try {

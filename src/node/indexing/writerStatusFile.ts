@@ -1,11 +1,11 @@
 import type { ProcessSignals, WriterStatus } from '../indexDirectory/processSignals';
 
-/** How often the others are told at most; progress changes faster than a user can read. */
+/** Minimum number of milliseconds between two reports of progress, which changes faster than a user can read. */
 const PERIOD_MILLISECONDS = 500;
 
 /**
- * Tells the processes that follow what the writer is doing: another state at once, since they answer from tables that
- * are not whole while it builds and would not say so; progress now and then.
+ * Tells the processes that follow the writer what it is doing. A new state is written at once: during a build these
+ * processes search incomplete tables and have to say so. Progress is written at intervals.
  */
 export class WriterStatusFile {
   #latest: WriterStatus | undefined;
@@ -30,7 +30,7 @@ export class WriterStatusFile {
     const published = this.#latest;
     this.#latest = undefined;
     this.#told = published?.index.state ?? this.#told;
-    // Where it cannot be written, the index cannot either, and that is said.
+    // If the status cannot be written, the index cannot be written either, and that failure is reported.
     if (published) this.#writing = this.#writing.then(() => this.signals.writeStatus(published)).catch(() => undefined);
     return this.#writing;
   }
