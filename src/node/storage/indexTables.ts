@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { IndexFolder } from '../indexDirectory/indexFolder';
 import { makeTables, openTables, retryOnConflict, retryOnStaleVersion, type LanceTables } from './tables/lanceTables';
 
-/** The tables of an index, which a rebuild or a quarantine replaces by others: opened when asked for, and kept open. */
+/**
+ * The tables of an index. A rebuild or a quarantine replaces them with other tables. They are opened on first use and
+ * kept open.
+ */
 export class IndexTables {
   readonly folder: IndexFolder;
   #tables: LanceTables | undefined;
-  /** Name of the tables that this process reads or writes. Only another process makes others. */
+  /** Name of the tables that this process reads or writes. Only another process can replace them with others. */
   #known: string | undefined;
 
   /** @param home folder of the index. */
@@ -14,11 +17,11 @@ export class IndexTables {
     this.folder = new IndexFolder(home);
   }
 
-  /** The tables that are the index now; undefined where there are none yet. */
+  /** Opens the current tables of the index. Returns undefined if there are none yet. */
   async open(): Promise<LanceTables | undefined> {
     const name = this.folder.current();
     if (this.#tables?.name === name) return this.#tables;
-    // Those of before may still be read: their handles go with the last reference.
+    // The previous tables may still be in use, so they are not closed: their handles are freed with the last reference.
     this.#known = name ?? this.#known;
     return (this.#tables =
       name === undefined
@@ -38,27 +41,27 @@ export class IndexTables {
     return this.#tables === tables;
   }
 
-  /** From now on, whatever tables are the index are those of this process. */
+  /** Makes this process use whatever tables are current from now on. */
   accept(): void {
     this.#known = undefined;
   }
 
   /**
-   * What is in memory is of certain tables: written to others, the rest of it would be missing there, and nothing would
-   * tell.
+   * Throws if the tables were replaced. The data in memory belongs to the previous tables: written to new tables, it
+   * would be incomplete there without any error.
    */
   requireKnown(): void {
     if (this.#known !== undefined && this.folder.current() !== this.#known)
       throw new Error(`${this.#known} is not the index any more`);
   }
 
-  /** Undefined where there are no tables. */
+  /** Returns undefined if there are no tables. */
   async read<T>(read: (tables: LanceTables) => Promise<T>): Promise<T | undefined> {
     const tables = await this.open();
     return tables && retryOnConflict(this.home, () => retryOnStaleVersion(() => read(tables)));
   }
 
-  /** Makes empty tables the index. */
+  /** Replaces the tables of the index with empty ones. */
   async replace(): Promise<void> {
     this.accept();
     await retryOnConflict(this.home, () => this.folder.reset(makeTables));

@@ -6,17 +6,18 @@ import { readChunkBodies } from './tables/rowReaders';
 import type { LanceTables } from './tables/lanceTables';
 import { corruptFiles } from './tables/integrityCheck';
 
-/** Reads the tables of now; undefined where there are none. */
+/** Reads the current tables; returns undefined if there are none. */
 type ReadTables = <T>(read: (tables: LanceTables) => Promise<T>) => Promise<T | undefined>;
 
-/** Looks at what lacks something, while files are written beside that. */
+/** Number of attempts to find a missing chunk, because its file may be written at the same time. */
 const LOOKS = 3;
 
 /**
- * Texts of chunks by path and line, which looks at every row: 4 ms of 30,000. A search reads only those whose file on
- * disk is not as it was indexed. Undefined for what has changed since the places were found.
- * @throws SearchError INDEX_NOT_READY where something is missing that the tables should hold: an answer without it
- * would be a wrong one.
+ * Reads the texts of chunks by path and line, which scans every row: 4 ms for 30,000 rows. A search needs this only for
+ * chunks whose file on disk differs from the indexed version. The body is undefined if the file has changed since the
+ * locations were found.
+ * @throws SearchError INDEX_NOT_READY if the tables lack data that they should hold: a response without it would be
+ * wrong.
  */
 export async function readBodies(
   locations: readonly ChunkLocation[],
@@ -28,7 +29,7 @@ export async function readBodies(
   const table = await read(({ chunks }) =>
     chunks.query().where(`${filter} AND start_line IN (${lines})`).select(CHUNK_BODY_COLUMNS).toArrow(),
   );
-  // Set aside while it was searched, and not made again yet.
+  // The tables were quarantined during the search, and no new ones exist yet.
   if (!table) throw errors.indexDamaged();
   const found = newestBy(readChunkBodies(table), keyOfPlace);
   const absent = locations.filter((location) => !found.has(keyOfPlace(location)));
@@ -40,7 +41,10 @@ export async function readBodies(
   return locations.map((location) => found.get(keyOfPlace(location))?.body);
 }
 
-/** What is not there of files that are whole has changed. Files that are being written are looked at again. */
+/**
+ * Throws if the files are damaged. A chunk that is missing from an undamaged file has changed. Checks again while files
+ * are being written.
+ */
 async function requireWhole(paths: readonly string[], read: ReadTables): Promise<void> {
   const { signal } = new AbortController();
   const where = sqlIn('path', [...new Set(paths)]);

@@ -28,23 +28,32 @@ import { maxGeneration, type WrittenState } from './tables/writtenState';
 import { retryOnConflict, type LanceTables } from './tables/lanceTables';
 import { PathHashSet } from './tables/pathHashSet';
 
-/** Files read back in one go; more are read as they stand, so that a large index never stands in memory twice. */
+/**
+ * Maximum number of files that are read back at once. More files are streamed in the order of the table, so that a
+ * large index is never in memory twice.
+ */
 const LOAD_BATCH = 2_000;
-/** A delete takes 10 ms whatever it names, but what it names is parsed. */
+/**
+ * Maximum number of conditions per delete. A delete takes 10 ms regardless of its conditions, but each condition has to
+ * be parsed.
+ */
 const DELETES_AT_ONCE = 50;
 
 /**
- * Two tables in an {@link IndexFolder}. A commit adds the chunks of a new generation, then the rows of their files,
- * then deletes what is older: killed anywhere, a file is either as before or as after, and {@link repair} removes the
- * rest. Deleting first lost the rows of a file in 10 of 25 kills.
+ * Stores an index as two tables in an {@link IndexFolder}. A commit adds the chunks of a new generation, then the rows
+ * of their files, then deletes older rows. If the process is killed at any point, each file is either in its old or in
+ * its new state, and {@link repair} removes the remaining rows. Deleting first lost the rows of a file in 10 of 25
+ * kills.
  *
- * Rows carry checksums. What does not match is not given out, and a file that lacks a chunk counts as not stored.
+ * Rows carry checksums. Rows that do not match are not returned, and a file that lacks a chunk counts as not stored.
  */
 export class LanceStore implements ChunkStore {
   readonly #tables: IndexTables;
-  /** What the one writer knows without asking: the last generation, and which paths have rows. */
+  /** State that the single writer keeps in memory: the last generation and the paths that have rows. */
   #written: WrittenState | undefined;
-  /** While tables are merged: rows that are to be deleted afterwards. */
+  /**
+   * Conditions of deletes that are postponed until the merge in progress ends; undefined if no merge is in progress.
+   */
   #late: string[] | undefined;
 
   /** @param home folder of the index. */
@@ -117,7 +126,7 @@ export class LanceStore implements ChunkStore {
       files.map((file) => fileRow(file, generation)),
       fileSchema,
     );
-    // A delete costs as much as an add; a first build has nothing to delete.
+    // A delete costs as much as an add, and a first build has nothing to delete.
     const replaced = files.map((file) => file.path).filter((path) => written.paths.mayHave(path));
     for (const { path } of files) written.paths.add(path);
     if (replaced.length > 0)
@@ -125,8 +134,8 @@ export class LanceStore implements ChunkStore {
   }
 
   /**
-   * Rows that are merged at the moment may have been read before they go, and come back: so once more when that is
-   * done.
+   * Deletes the rows of removed files. A merge in progress may already have read these rows and would write them back,
+   * so they are deleted once more after it.
    */
   async #remove(paths: readonly string[], generation: number, ...tables: readonly Table[]): Promise<void> {
     const where = sqlIn('path', paths);
@@ -135,8 +144,8 @@ export class LanceStore implements ChunkStore {
   }
 
   /**
-   * A merge goes on beside rows that are added, and comes to nothing when rows that it merges are deleted. Older
-   * generations of a file count for nothing, so they can stay until it is done.
+   * Deletes rows of older generations, after the merge in progress if there is one: a merge tolerates added rows, but
+   * fails when rows that it merges are deleted. Readers ignore older generations, so these rows can wait.
    */
   async #deleteOld(where: string, ...tables: readonly Table[]): Promise<void> {
     if (this.#late) this.#late.push(where);
@@ -197,8 +206,8 @@ export class LanceStore implements ChunkStore {
   }
 
   /**
-   * Merges rows while others are committed, which delete nothing meanwhile but what is removed. `without` is for where
-   * there are no tables.
+   * Merges rows while other rows are committed. During the merge, commits delete only the rows of removed files.
+   * @param without the result if there are no tables.
    */
   async #besideCommits<T>(without: T, merge: (tables: LanceTables) => Promise<T>): Promise<T> {
     const late: string[] = (this.#late = []);
@@ -208,7 +217,7 @@ export class LanceStore implements ChunkStore {
       return tables ? await merge(tables) : without;
     } finally {
       this.#late = undefined;
-      // Where the process is killed before, `repair` does it.
+      // If the process is killed before this delete, `repair` does it.
       if (tables && this.#tables.isOpen(tables)) await this.#deleteAny(late, tables.chunks, tables.files);
     }
   }

@@ -16,23 +16,24 @@ import { vacuum } from './tables/versionCleanup';
 
 const CACHE_BYTES = 8n << 20n;
 /**
- * Vectors are read when an index is opened, and it takes longer to write them all anew than to read that many pieces.
+ * Number of fragments above which vectors are merged while changes do not pause. Vectors are read only when an index is
+ * opened, and rewriting all of them takes longer than reading this many fragments.
  */
 const BUSY_FRAGMENTS = 256;
-/** Above so many keys one pass over the whole table is faster than naming each. */
+/** Number of keys above which one pass over the whole table is faster than a filter that lists each key. */
 const NAMED_KEYS = 1_000;
 /**
- * Dead rows cost a little time at open and spare a branch switch: they go when they are more than the living, and
- * these.
+ * Number of unused rows that are always tolerated. Unused rows make opening slightly slower but save work when the
+ * branch is switched, so they are deleted only when they exceed the used rows by this number.
  */
 const SPARED_ROWS = 5_000;
 
 export interface VectorLimits {
-  /** Rows above which some are forgotten. */
+  /** Number of rows above which some vectors are deleted. */
   readonly mostRows: number;
 }
 
-/** A table of vectors that cannot be read. They can be made again. */
+/** Thrown when a table of vectors cannot be read. The vectors can be computed again. */
 export class DamagedVectors extends Error {
   override readonly name = 'DamagedVectors';
 
@@ -44,7 +45,10 @@ export class DamagedVectors extends Error {
   }
 }
 
-/** The vectors of one model in a folder: a table of their own, named by the model, opened when it is first needed. */
+/**
+ * Returns the vectors of one model in a folder. Each model has its own table, named after the model and opened on first
+ * use.
+ */
 export function lanceVectors(
   folder: string,
   model: string,
@@ -54,7 +58,7 @@ export function lanceVectors(
   return new LanceVectors(folder, vectorTableName(model), dimensions, limits);
 }
 
-/** Forgets the vectors of all models but these. */
+/** Deletes the vectors of all models except the given ones. */
 export async function dropOtherVectors(folder: string, models: readonly string[]): Promise<void> {
   const connection = await connect(folder, { readConsistencyInterval: 0 });
   const kept = new Set(models.map(vectorTableName));
@@ -99,13 +103,13 @@ class LanceVectors implements VectorStore {
         return;
       } catch (error) {
         signal.throwIfAborted();
-        // As in `retryOnStaleVersion`: what was given out already is not given again.
+        // As in `retryOnStaleVersion`, except that vectors that were already yielded are not yielded again.
         if (attempt > 1 || !isFileMissing(error)) throw this.#asDamage(error);
       }
     }
   }
 
-  /** Crosses off what it finds. */
+  /** Yields the vectors of the keys and removes each key that is found from `left`. */
   async *#find(left: Set<bigint>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
     const query = (await this.#open()).table.query();
     for await (const batch of left.size > NAMED_KEYS ? query : query.where(oneOf(left))) {
@@ -126,7 +130,7 @@ class LanceVectors implements VectorStore {
     if (vectors.size === 0) return;
     const rows = vectorRows(vectors, this.dimensions);
     await this.#with(async (table) => {
-      // LanceDB would make a folder that went away, readable for every user.
+      // If the folder has disappeared, LanceDB would create it with read access for every user.
       await makePrivate(this.folder);
       await table.add(rows);
     });
@@ -159,7 +163,10 @@ class LanceVectors implements VectorStore {
     return this.#with(async (table) => vacuum(table, this.#tableFolder, await earliestReader(this.folder)));
   }
 
-  /** A random quarter goes: keys are hashes, and nothing needs to be noted at every use to know which are old. */
+  /**
+   * Deletes a random quarter of the rows if there are too many. Keys are hashes, so their low bits are random, and no
+   * times of use have to be recorded.
+   */
   async #forgetSome(table: Table): Promise<void> {
     if (this.limits.mostRows === Infinity || (await table.countRows()) <= this.limits.mostRows) return;
     await table.delete(`(key & 3) = ${Math.floor(Math.random() * 4)}`);
@@ -176,11 +183,11 @@ class LanceVectors implements VectorStore {
   }
 
   async quarantine(): Promise<void> {
-    // Windows neither moves nor removes what is open.
+    // Windows can neither move nor remove open files.
     await this.dispose();
     const [table, kept] = [this.#tableFolder, join(this.folder, 'damaged-vectors')];
     await rm(kept, { recursive: true, force: true });
-    // What cannot even be moved is removed.
+    // If the table cannot be moved, it is removed.
     await rename(table, kept).catch(() => rm(table, { recursive: true, force: true }));
   }
 
@@ -212,7 +219,7 @@ class LanceVectors implements VectorStore {
   }
 }
 
-/** Opens a table of vectors by its name; makes it where there is none. */
+/** Opens a table of vectors by its name; creates the table if it does not exist. */
 export async function openVectorTable(
   folder: string,
   name: string,
@@ -231,7 +238,9 @@ const oneOf = (keys: Iterable<bigint>): string => `key IN (${[...keys].join(', '
 
 const OPENINGS = 6;
 
-/** A table that another process is making stands in the list before it can be opened. */
+/**
+ * Opens an existing table. Retries, because a table that another process is creating is listed before it can be opened.
+ */
 async function openListed(connection: Connection, name: string): Promise<Table> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -11,15 +11,15 @@ import {
   VERSIONS,
 } from './tables/tableManifest';
 
-/** A version that is replaced stays for seconds, so a second look is rarely too late. */
+/** Maximum number of attempts. A replaced version stays for seconds, so a second attempt usually succeeds. */
 const ATTEMPTS = 3;
 
 /**
- * Makes a table of the newest version of another, which may be written to meanwhile. LanceDB never changes a file of
- * rows or deletions, and removing a name of a file removes no other: so both tables have the same files, on disk once,
- * and go their own ways from there.
+ * Creates a table from the newest version of another table, which may be written to at the same time. LanceDB never
+ * changes data and deletion files, and removing one hard link leaves the others in place. So both tables share these
+ * files on disk and can diverge later.
  * @param target a folder that does not exist.
- * @throws what the system says where the table is not there, or not whole.
+ * @throws the error of the file system if the source table is missing or incomplete.
  */
 export async function linkTable(source: string, target: string): Promise<void> {
   for (const { folder } of [dataFiles, deletionFiles, transactionFiles]) await makePrivate(join(target, folder));
@@ -29,7 +29,8 @@ export async function linkTable(source: string, target: string): Promise<void> {
       await linkNewest(source, target);
       return;
     } catch (error) {
-      // The version was replaced and removed since it was looked up. Links in no version are removed with others.
+      // The version was replaced and removed after it was looked up. Links that belong to no version are removed later
+      // by `vacuum`.
       if (attempt === ATTEMPTS || !hasErrorCode(error, 'ENOENT')) throw error;
     }
   }
@@ -47,7 +48,7 @@ async function linkNewest(source: string, target: string): Promise<void> {
     for (const file of files) await linkOrCopy(join(source, folder, file), join(target, folder, file));
     if (folder === dataFiles.folder && files.length < wanted.size) throw new MissingFile(source);
   }
-  // Last: a table without a version is none.
+  // The manifest is written last, because a table without a version does not count as a table.
   await writeFile(join(target, VERSIONS, name), manifest, PRIVATE_FILE);
 }
 
@@ -59,7 +60,10 @@ class MissingFile extends Error {
   }
 }
 
-/** What is there already is the same file. A file system without links may have clones, which take no room either. */
+/**
+ * Hard-links a file. An existing target is the same file. On file systems without links, clones the file if possible,
+ * which takes no space either, and else copies it.
+ */
 export async function linkOrCopy(source: string, target: string): Promise<void> {
   try {
     await link(source, target);

@@ -9,13 +9,13 @@ import { PRIVATE_FILE } from '../fileSystem/atomicFile';
 import { countChunks, countFiles } from '../../core/memoryIndex/documentFrequency';
 
 /**
- * The posting lists of a large index as a file beside the tables, one after the other as the machine has them. Like the
- * snapshot, which names it, it can be made anew from the tables. Lists are read when a question asks for them,
- * synchronously: a promise costs more than most of them, and what is asked often stands in the system's cache.
+ * The posting lists of a large index are stored in a file beside the tables, one after the other in the byte order of
+ * the machine. The snapshot names this file, and both can be rebuilt from the tables. Lists are read when a query needs
+ * them. Reads are synchronous: a promise costs more than most reads, and the lists are often in the page cache.
  */
 const NAME = /^lists-[0-9a-f]{8}\.bin$/;
 const NUMBER_BYTES = 4;
-/** Written at once, 4 MB. */
+/** Size of the write buffer in numbers: 4 MB. */
 const PART_NUMBERS = 1 << 20;
 
 const bytesOf = (numbers: Uint32Array): Uint8Array =>
@@ -23,8 +23,8 @@ const bytesOf = (numbers: Uint32Array): Uint8Array =>
 const checksumOf = (numbers: Uint32Array): number => crc32(bytesOf(numbers)) | 0;
 
 /**
- * Undefined when there is no such file.
- * @param isKept whether a snapshot names it: no other file is left behind.
+ * Opens a file of posting lists. Returns undefined if the file does not exist.
+ * @param isKept whether a snapshot names the file. A file that no snapshot names is deleted when it is closed.
  */
 export function openPostingsFile(home: string, name: string, isKept: boolean): PostingsFile | undefined {
   if (!NAME.test(name)) return undefined;
@@ -57,16 +57,16 @@ function readNumbers(file: number, first: number, into: Uint32Array): boolean {
   return true;
 }
 
-/** Of a folder, all list files but one. Processes that have one of them open go on reading it. */
+/** Removes all posting files of a folder except one. Processes that have one of them open can continue to read it. */
 export async function removeOtherPostings(home: string, kept: string | undefined): Promise<void> {
   const others = (await readdir(home).catch(() => [])).filter((name) => NAME.test(name) && name !== kept);
-  // Windows does not remove a file that is open: the next snapshot tries again.
+  // Windows does not remove open files: the next snapshot tries again.
   for (const name of others) await rm(join(home, name), { force: true }).catch(() => undefined);
 }
 
 /**
- * Writes the lists of an in-memory index, which may change meanwhile: what comes after the chunks that it has now is
- * left to memory. Undefined when it was swept meanwhile.
+ * Writes the posting lists of an in-memory index, which may change at the same time: the lists of chunks added
+ * meanwhile stay in memory. Returns undefined if the index was swept meanwhile.
  */
 export async function writePostings(home: string, index: MemoryIndex): Promise<DiskPostings | undefined> {
   const name = `lists-${randomUUID().slice(0, 8)}.bin`;
@@ -78,7 +78,8 @@ export async function writePostings(home: string, index: MemoryIndex): Promise<D
     await rm(join(home, name), { force: true });
     throw error;
   } finally {
-    // The lists of before stay where they were written in vain, and need nothing of what was read for it.
+    // The previous lists stay in use if the new ones could not be written. What was cached while reading them is not
+    // needed.
     index.postings.diskPostings?.clear();
     await file.close();
   }
@@ -142,7 +143,7 @@ class Writer {
     this.#used += numbers.length;
   }
 
-  /** Others have the thread meanwhile. */
+  /** Writes the buffer to the file. Other work can run on the thread meanwhile. */
   async flush(): Promise<void> {
     const bytes = bytesOf(this.#part.subarray(0, this.#used));
     for (let at = 0; at < bytes.length;) at += (await this.file.write(bytes, at)).bytesWritten;

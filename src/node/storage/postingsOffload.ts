@@ -5,11 +5,11 @@ import { defaultPruningLimits, type PruningLimits } from '../../core/memoryIndex
 import type { MemoryIndex } from '../../core/memoryIndex/memoryIndex';
 import { writePostings } from './postingsFile';
 
-/** What tests and measurements say of large indexes. */
+/** Settings for large indexes, for tests and measurements. */
 export interface LargeIndexSettings {
-  /** So many chunks an in-memory index may have all of whose lists stand in memory. */
+  /** Maximum number of chunks whose posting lists are all kept in memory. */
   readonly mostChunks?: number;
-  /** How much a question looks at, as a share of what it does otherwise: so that small indexes are large to it. */
+  /** Share of the default limits that a query may use, so that a small index behaves like a large one. */
   readonly effort?: number;
 }
 
@@ -22,7 +22,8 @@ export interface OffloadParts {
 }
 
 /**
- * The lists are written anew when so many chunks came since, as a share of those on disk: each time all of them are.
+ * Number of chunks added since the last write, as a share of those on disk, above which the lists are written again.
+ * Each write covers all lists.
  */
 const RECENT_SHARE = 0.1;
 
@@ -30,7 +31,7 @@ const RECENT_SHARE = 0.1;
 export class PostingsOffload {
   readonly #mostChunks: number;
   #running: Promise<void> | undefined;
-  /** After a failure, not before the in-memory index has so many chunks. */
+  /** Minimum number of chunk slots in the in-memory index before the next attempt after a failure. */
   #notBefore = 0;
 
   constructor(private readonly parts: OffloadParts) {
@@ -39,7 +40,7 @@ export class PostingsOffload {
     parts.index.pruning = effortOf(effort);
   }
 
-  /** Resolves when the lists that memory has no room for are on disk. */
+  /** Resolves when the lists that do not fit in memory are on disk. */
   async offloadIfDue(): Promise<void> {
     if (this.#running ?? this.#isDue())
       await (this.#running ??= this.#store().finally(() => (this.#running = undefined)));
@@ -73,7 +74,7 @@ export class PostingsOffload {
   }
 }
 
-/** `CODEBASE_SEARCH_LARGE_FROM` (chunks) and `CODEBASE_SEARCH_LARGE_EFFORT` (a share). */
+/** Reads the settings from `CODEBASE_SEARCH_LARGE_FROM` (chunks) and `CODEBASE_SEARCH_LARGE_EFFORT` (a share). */
 export function largeIndexSettings(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): LargeIndexSettings {

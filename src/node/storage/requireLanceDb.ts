@@ -1,8 +1,8 @@
 import { errors } from '../../core/base/errors';
 
 /**
- * Loads a module that needs LanceDB, whose native part is a package of its own for each kind of machine.
- * @throws SearchError STORE_UNAVAILABLE where that part is missing or does not run.
+ * Loads a module that depends on LanceDB, whose native part is a separate package for each platform.
+ * @throws SearchError STORE_UNAVAILABLE if the native part is missing or cannot run.
  */
 export async function requireLanceDb<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -13,7 +13,7 @@ export async function requireLanceDb<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The first line of the last attempt: a package that is not there, or what the system's loader says of one that is. */
+/** Returns the first line of the last loading error: a missing package, or an error of the system's loader. */
 function reasonOf(cause: unknown): string {
   return cause instanceof Error ? (cause.message.split('\n')[0] ?? '').replace(/\.$/, '') : 'it is not there';
 }

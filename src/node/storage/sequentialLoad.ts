@@ -5,10 +5,10 @@ import { readChunkHeads, readFiles, readOwners } from './tables/rowReaders';
 import type { LanceTables } from './tables/lanceTables';
 
 /**
- * The files of a large index as their rows stand in the tables, each row read once. Both tables are in the order of the
- * commits, so only what is at hand is held: asking for the chunks of some files at a time read all of 834,000 each
- * time, and took up to 3.8 GB.
- * @param since SQL that the rows of the files fulfil.
+ * Yields the files of a large index in the order of the tables, reading each row once. Both tables are in the order of
+ * the commits, so only a small part has to be in memory. Querying the chunks of some files at a time scanned all
+ * 834,000 rows for each query and took up to 3.8 GB.
+ * @param since SQL condition that the rows of the files fulfill.
  */
 export async function* loadInTableOrder(
   tables: LanceTables,
@@ -36,7 +36,7 @@ export async function* loadInTableOrder(
   for (const file of await files.rest()) if (file.chunkCount === 0) yield whole(file, []);
 }
 
-/** Without duplicates: a merge adds rows anew before it removes the old ones. */
+/** Removes duplicates, which exist because a merge adds rows again before it deletes the old ones. */
 export const uniqueHeads = (heads: readonly ChunkHead[]): ChunkHead[] => [
   ...new Map(heads.map((head) => [head.startLine, head])).values(),
 ];
@@ -59,7 +59,7 @@ function whole({ generation: _, chunkCount: __, ...file }: StoredFile, heads: Ch
   return { ...file, chunks: heads.sort((a, b) => a.startLine - b.startLine) };
 }
 
-/** Rows of files, read as far as they are asked for. */
+/** Rows of files, read only as far as needed. */
 class FilesAhead {
   readonly #read = new Map<string, StoredFile>();
   readonly #batches: AsyncIterator<RecordBatch>;
@@ -71,7 +71,7 @@ class FilesAhead {
     this.#batches = rows[Symbol.asyncIterator]();
   }
 
-  /** The row of an owner, when it has so many chunks. */
+  /** Returns the row of a file if it has the given number of chunks, and removes it from this buffer. */
   async take(key: string, chunks: number): Promise<StoredFile | undefined> {
     while (!this.#read.has(key) && (await this.#readOn()));
     const file = this.#read.get(key);
@@ -80,7 +80,7 @@ class FilesAhead {
     return file;
   }
 
-  /** Those that were not taken. */
+  /** Returns the files that were not taken. */
   async rest(): Promise<Iterable<StoredFile>> {
     while (await this.#readOn());
     return this.#read.values();

@@ -8,28 +8,28 @@ import { PRIVATE_FILE } from '../fileSystem/atomicFile';
 import type { Arrays, TypedArray } from '../../core/collections/typedArrays';
 
 /**
- * The in-memory index as a file beside the tables: what opens a folder in a tenth of the time. The tables stay the
- * truth. A snapshot says which tables it was made of and up to which generation; what came later is loaded on top, and
- * a snapshot that is of other tables, of another version or damaged in any bit counts as absent.
+ * The in-memory index as a file beside the tables, which opens a folder in a tenth of the time. The tables remain the
+ * source of truth. A snapshot names the tables that it was made from and their generation; later changes are loaded on
+ * top of it. A snapshot of other tables, of another format version or with any damaged bit counts as absent.
  *
- * Layout: magic, length of the header (uint32), header (JSON), then each array as its machine has it; or the arrays are
- * those of another index's snapshot (`linkedSnapshot.ts`).
+ * Layout: magic, length of the header (uint32), header (JSON), then each array in the byte order of the machine. The
+ * arrays may instead be those of another index's snapshot (`linkedSnapshot.ts`).
  */
 export interface Snapshot {
-  /** Which tables; see {@link StoreVersion}. */
+  /** Identifies the tables; see {@link StoreVersion}. */
   readonly incarnation: string;
   readonly generation: number;
-  /** Model of the vectors. */
+  /** Id of the model that computed the vectors. */
   readonly model: string;
   readonly index: MemoryIndexState;
   readonly memory: IndexerState;
 }
 
-/** Changes with the meaning of anything in an in-memory index: terms, postings, vectors. */
+/** Must change whenever the meaning of any data in an in-memory index changes: terms, postings, vectors. */
 const MAGIC = 'CSIMAGE8';
 export const SNAPSHOT_FILE = 'image.bin';
 const LENGTH_BYTES = 4;
-/** The longest part that is read or written at once: other work of the process gets its turn between two. */
+/** Maximum number of bytes that are read or written at once. Other work of the process can run between two parts. */
 const PART_BYTES = 8 << 20;
 
 const kinds = { Uint8Array, Int8Array, Int32Array, Uint32Array, Float32Array, Float64Array, BigInt64Array } as const;
@@ -42,7 +42,7 @@ interface ArrayHead {
   readonly checksum: number;
 }
 
-/** Where arrays begin that stand in a file of their own. */
+/** Position of the arrays if they are in another file. */
 interface ArraysElsewhere {
   readonly file: string;
   readonly at: number;
@@ -60,8 +60,9 @@ const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 const bytesOf = (array: TypedArray): Uint8Array => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
 /**
- * @param isCurrent whether the in-memory index is still what it was when the snapshot was taken; when it is not,
- * nothing is written.
+ * Writes a snapshot of an in-memory index.
+ * @param isCurrent whether the in-memory index is unchanged since the snapshot was taken. If it has changed, nothing is
+ * written.
  */
 export async function writeSnapshot(
   home: string,
@@ -124,7 +125,7 @@ async function writeParts(path: string, parts: readonly Uint8Array[], isCurrent:
   }
 }
 
-/** Undefined when there is none that is whole and of these tables. */
+/** Reads the snapshot of the given tables. Returns undefined if there is none or it is incomplete or damaged. */
 export async function readSnapshot(home: string, incarnation: string): Promise<Snapshot | undefined> {
   return withFile(join(home, SNAPSHOT_FILE), async (file) => {
     const opened = await readHeader(file);
@@ -138,10 +139,10 @@ export async function readSnapshot(home: string, incarnation: string): Promise<S
   });
 }
 
-/** What stands in a snapshot beside its arrays, and where these are; undefined when there is none that is whole. */
+/** Reads the header of a snapshot and the position of its arrays. Returns undefined if there is no valid header. */
 export const readSnapshotHeader = (path: string): Promise<OpenHeader | undefined> => withFile(path, readHeader);
 
-/** Undefined where there is no such file, or not all that is read of it. */
+/** Opens a file and reads from it. Returns undefined if the file does not exist or cannot be read. */
 async function withFile<T>(path: string, read: (file: FileHandle) => Promise<T | undefined>): Promise<T | undefined> {
   const file = await open(path, 'r').catch(() => undefined);
   if (!file) return undefined;
@@ -154,14 +155,14 @@ async function withFile<T>(path: string, read: (file: FileHandle) => Promise<T |
   }
 }
 
-/** A file of arrays that a snapshot names. */
+/** Pattern of the names of files that hold the arrays of a snapshot. */
 const ARRAYS = /^arrays-[0-9a-f]{8}\.bin$/;
 export const nameForArrays = (): string => `arrays-${randomUUID().slice(0, 8)}.bin`;
 
-/** Arrays that no snapshot names any more. */
+/** Removes files of arrays that no snapshot names anymore. */
 export async function removeLinkedArrays(home: string): Promise<void> {
   const names = (await readdir(home).catch(() => [])).filter((name) => ARRAYS.test(name));
-  // Windows does not remove a file that is open: the next snapshot tries again.
+  // Windows does not remove open files: the next snapshot tries again.
   for (const name of names) await rm(join(home, name), { force: true }).catch(() => undefined);
 }
 
@@ -172,7 +173,7 @@ export async function removeSnapshot(home: string): Promise<void> {
 
 interface OpenHeader {
   readonly header: SnapshotHeader;
-  /** Where it ends. */
+  /** Offset of the first byte after the header. */
   readonly end: number;
 }
 
@@ -192,7 +193,7 @@ async function readArrays(file: FileHandle, from: number, header: SnapshotHeader
   const { size } = await file.stat();
   let at = from;
   for (const { name, kind, length, checksum } of header.arrays) {
-    // Else a damaged length would ask for more memory than there is.
+    // Prevents a damaged length from allocating more memory than there is.
     if (length * kinds[kind].BYTES_PER_ELEMENT > size) return undefined;
     const array = new kinds[kind](length);
     await readWhole(file, at, bytesOf(array));
@@ -211,15 +212,15 @@ async function readArrays(file: FileHandle, from: number, header: SnapshotHeader
 }
 
 /**
- * What is parsed makes a string of every path that it meets: these become those of the in-memory index, so that each is
- * in memory once.
+ * Replaces the paths of the manifest with the equal strings of the in-memory index. JSON parsing creates a new string
+ * for every path, and each path should be in memory only once.
  */
 function withPathsOf(files: MemoryIndexState['files'], { manifest, left }: IndexerState): IndexerState {
   const paths = new Map(files.flatMap((file) => (file ? [[file[0], file[0]]] : [])));
   return { manifest: manifest.map(([path, entry]) => [paths.get(path) ?? path, entry]), left };
 }
 
-/** @throws RangeError when the file ends before. */
+/** @throws RangeError if the file ends too early. */
 async function readWhole(file: FileHandle, from: number, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length;) {
     const { bytesRead } = await file.read(bytes, at, Math.min(PART_BYTES, bytes.length - at), from + at);

@@ -11,19 +11,19 @@ export interface SnapshotManagerParts {
   /** Folder of the index. */
   readonly home: string;
   readonly index: MemoryIndex;
-  /** Whether the in-memory index holds nothing but what is committed. */
+  /** Whether the in-memory index holds only committed data. */
   readonly isIndexOnly: () => boolean;
-  /** Id of the model whose vectors the in-memory index holds. */
+  /** Id of the model that computed the vectors in the in-memory index. */
   readonly model: () => string;
   readonly logger: Logger;
 }
 
-/** Below this share of changed chunks, what a snapshot lacks is loaded faster than a new one is written … */
+/** Share of changed files below which loading the changes is faster than writing a new snapshot … */
 const CHANGED_SHARE = 0.05;
-/** … and below so many files it does not matter. */
+/** … and number of changed files below which it does not matter. */
 const CHANGED_FILES = 20;
 
-/** Up to where the tables are in an in-memory index. */
+/** State of the tables that an in-memory index reflects. */
 export interface Position {
   readonly incarnation: string;
   readonly generation: number;
@@ -31,16 +31,16 @@ export interface Position {
 
 /** Writes snapshots of the in-memory index, and opens them. */
 export class SnapshotManager {
-  /** The revision of the in-memory index that the last snapshot holds. */
+  /** Revision of the in-memory index when the last snapshot was written; 0 if there is none. */
   #written = 0;
-  /** Files that were found as they were, by then. */
+  /** Number of files found unchanged when the last snapshot was written. */
   #touched = 0;
 
   constructor(private readonly parts: SnapshotManagerParts) {}
 
   /**
-   * Fills the in-memory index, which is empty, and what the indexer knows. Returns the generation that they are of; 0
-   * when there was nothing to load.
+   * Fills the empty in-memory index and restores the state of the indexer. Returns the generation of the snapshot, or 0
+   * if no snapshot could be loaded.
    */
   async load({ incarnation, generation }: Position, indexer: Indexer): Promise<number> {
     const { home, index, model } = this.parts;
@@ -55,14 +55,14 @@ export class SnapshotManager {
     return snapshot.generation;
   }
 
-  /** The in-memory index is to be made of the tables again, and no word of it stays on disk. */
+  /** Deletes the snapshot and the posting lists, because the in-memory index will be rebuilt from the tables. */
   async discard(): Promise<void> {
     this.#written = 0;
     await removeSnapshot(this.parts.home);
     await removeOtherPostings(this.parts.home, undefined);
   }
 
-  /** Writes a snapshot when enough has changed since the last, or since there was none. */
+  /** Writes a snapshot if enough has changed since the last one, or if there is none. */
   async save(position: () => Promise<Position>, files: FileManifest): Promise<void> {
     const { home, index, model, logger } = this.parts;
     if (!this.#isDue(files) || !this.parts.isIndexOnly()) return;
@@ -77,17 +77,20 @@ export class SnapshotManager {
       await removeOtherPostings(home, lists?.name);
       await removeLinkedArrays(home);
     } catch (error) {
-      // Opening goes without: the tables are the truth.
+      // A snapshot is optional: the tables are the source of truth.
       logger.warn(`The next start will take longer: the snapshot could not be written (${messageOf(error)}).`);
     }
   }
 
-  /** Whether there is none that the next start could open. */
+  /** Whether there is no snapshot that the next start could open. */
   get isMissing(): boolean {
     return this.#written === 0;
   }
 
-  /** Whether so many files were read only to find them as they were that the next start should not have to. */
+  /**
+   * Whether many files were read only to be found unchanged, so that a new snapshot saves the next start from reading
+   * them.
+   */
   isOutOfDate({ touchedCount }: FileManifest): boolean {
     return touchedCount - this.#touched >= this.#many;
   }

@@ -4,11 +4,12 @@ import { lanceVectors } from './lanceVectors';
 import { makePrivate } from '../indexDirectory/privateFolder';
 
 /**
- * Vectors that took time or money to make, of every folder: another branch, a worktree, a second clone or an index that
- * was thrown away sends nothing. A table for each model, under the folder of all indexes.
+ * A cache of vectors for all folders, because vectors take time or money to compute. With it, another branch, a
+ * worktree, a second clone or a rebuilt index sends no texts again. There is one table per model, in the folder that
+ * contains all indexes.
  */
 
-/** 650,000 vectors of 768 numbers. */
+/** Maximum size of the vectors of a model: 650,000 vectors of 768 numbers. */
 const MAX_BYTES = 2_000_000_000;
 const BYTES_PER_NUMBER = 4;
 

@@ -5,12 +5,13 @@ export type ArrowRow = Record<string, unknown>;
 const MARK = '\uFEFF';
 
 /**
- * A text as a cell holds it, so that it is read back whole: Arrow takes a byte order mark at the beginning away, so
- * there is one more. Without it, files that begin with two (tools that join files make them) looked damaged for ever.
+ * Returns a text as a cell has to hold it. Arrow removes a byte order mark at the beginning when it reads a cell, so
+ * one is added. Otherwise, files that begin with two marks (as some tools that join files produce) would always look
+ * damaged.
  */
 export const encodeCellText = (text: string): string => (text.startsWith(MARK) ? MARK + text : text);
 
-/** Arrow writes a zero where there is nothing. @throws RangeError then. */
+/** Returns the value of a cell. @throws RangeError if it is missing, for which Arrow would write a zero. */
 function cellOf(row: ArrowRow, name: string): unknown {
   const value = row[name];
   if (value === undefined) throw new RangeError(`A row has no ${name}.`);
@@ -18,8 +19,9 @@ function cellOf(row: ArrowRow, name: string): unknown {
 }
 
 /**
- * Rows of files or chunks, to be added to a table. LanceDB's own way looks at every cell for a schema first, though it
- * is given one. @throws RangeError where they are not of the schema.
+ * Converts rows of files or chunks to an Arrow table. LanceDB's own conversion inspects every cell to infer a schema
+ * even though a schema is given.
+ * @throws RangeError if the rows do not match the schema.
  */
 export function arrowRows(rows: readonly ArrowRow[], schema: Schema): Table {
   const [first] = rows;
@@ -47,8 +49,8 @@ const columnOf = (cells: readonly unknown[], { type }: Field): Vector =>
 const MAX_BYTES = 3;
 
 /**
- * Texts behind one another, and where each ends: Arrow's own builder takes 1.5 to 3.4 times as long (300 rows of nine
- * texts).
+ * Builds a text column from concatenated bytes and end offsets. Arrow's own builder takes 1.5 to 3.4 times as long (300
+ * rows of nine texts).
  */
 function texts(cells: readonly string[]): Vector<Utf8> {
   const bytes = Buffer.allocUnsafe(MAX_BYTES * cells.reduce((sum, { length }) => sum + length, 0));

@@ -1,16 +1,18 @@
 import { DEFINITION_KINDS } from '../../../core/languages/definitionScanner';
 import type { Definition, TermCounts } from '../../../core/base/types';
 
-/** How a cell of a table holds terms and definitions. */
+/** Encodes terms and definitions for the cells of a table. */
 
-/** `parse config*3`: a term holds letters and digits only, and most occur once. */
+/**
+ * Encodes terms with their counts, as in `parse config*3`: terms contain only letters and digits, and most occur once.
+ */
 export function writeTerms({ terms, counts }: TermCounts): string {
   return terms
     .map((term, i) => (counts[i] === 1 ? term : `${term}*${Math.round((counts[i] as number) * 10) / 10}`))
     .join(' ');
 }
 
-/** Distinct ones, as they were written. */
+/** Decodes terms and their counts. The terms are distinct, as they were written. */
 export function readTerms(written: string): TermCounts {
   const terms = written === '' ? [] : written.split(' ');
   const counts: number[] = [];

@@ -3,24 +3,27 @@ import { setImmediate } from 'node:timers/promises';
 import { COLUMN_GROUPS, readOwners, readValidFiles, readValidGroups } from './rowReaders';
 import type { LanceTables } from './lanceTables';
 
-/** Rows that are looked at before others have the thread, in a few milliseconds: LanceDB brings thousands at a time. */
+/**
+ * Number of rows, checked within a few milliseconds, after which other work can run: LanceDB returns thousands of rows
+ * at a time.
+ */
 const ROWS_AT_A_TIME = 100;
 
 /**
- * What the newest sound row of a file says: how many of its chunks have not been seen yet, by halves; less than none
- * where rows that are merged stand twice.
+ * Newest valid row of a file: its generation, and how many of its chunks have not been seen yet for each column group.
+ * A count is negative if merged rows exist twice.
  */
 interface Expected {
   generation: number;
   readonly missing: number[];
 }
 
-/** What is known of the files that are looked at together takes some 200 bytes each. */
+/** Number of files that are checked together. Their state takes some 200 bytes each. */
 const FILES_AT_ONCE = 50_000;
 
 /**
- * The paths of files that are not as they were written, or not whole. Searches come in between.
- * @param where which rows are looked at; all, as a rule.
+ * Returns the paths of files that are damaged or incomplete. Other work such as searches can run in between.
+ * @param where condition for the rows to check; all rows by default.
  */
 export async function corruptFiles(
   tables: LanceTables,
@@ -33,7 +36,10 @@ export async function corruptFiles(
   return [...new Set(unsound)];
 }
 
-/** Conditions that part all rows: those of a file and of its chunks are of one generation. */
+/**
+ * Returns conditions that split all rows into parts. A file and its chunks have the same generation, so they are in the
+ * same part.
+ */
 async function partsOf({ files }: LanceTables): Promise<readonly string[]> {
   const column = (await files.query().select(['generation']).toArrow()).getChild('generation')?.toArray() as
     Int32Array | undefined;
@@ -54,8 +60,8 @@ async function partsOf({ files }: LanceTables): Promise<readonly string[]> {
 }
 
 /**
- * Chunks are gone through twice, for each column that is read has its room: a process that goes through a million rows
- * takes 232 MB for four columns, 297 to 343 for all.
+ * Checks the files that fulfill a condition. Chunks are read in two passes, because every column takes memory while it
+ * is read: a pass over a million rows takes 232 MB for four columns, and 297 to 343 MB for all.
  */
 async function unsoundWhere(
   { files, chunks }: LanceTables,

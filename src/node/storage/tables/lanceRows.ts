@@ -7,8 +7,8 @@ import { encodeCellText, type ArrowRow } from './arrowRows';
 import { packDefinition, writeTerms } from './cellCodec';
 
 /**
- * How a file and its chunks are written as rows. A file's row is its commit: chunk rows count only when they carry the
- * generation of their file's newest row.
+ * Defines how a file and its chunks are written as rows. The row of a file is its commit: chunk rows count only if they
+ * have the generation of the newest row of their file.
  */
 
 const text = (name: string): Field => new Field(name, new Utf8(), false);
@@ -93,7 +93,7 @@ export function chunkRow(path: string, chunk: Chunk, generation: number): ArrowR
   };
 }
 
-// What a checksum is taken over. LanceDB has none of its own: it gives back flipped bytes without a word.
+// Columns that each checksum covers. LanceDB has no checksums and returns flipped bits without an error.
 
 export const FILE_COLUMNS = [
   'path',
@@ -134,7 +134,7 @@ export type Values = readonly (string | number)[];
 /** CRC-32 as a signed integer. */
 export const checksum = (values: Values): number => crc32(values.join('\0')) | 0;
 
-/** Which version of which file a row belongs to. */
+/** The file and generation that a row belongs to. */
 export interface RowOwner {
   readonly path: string;
   readonly generation: number;
@@ -146,12 +146,12 @@ export type StoredFile = Omit<IndexedFile, 'chunks'> & RowOwner & { readonly chu
 export type StoredHead = RowOwner & { readonly head: ChunkHead };
 export type StoredBody = RowOwner & ChunkLocation & { readonly body: ChunkBody };
 
-/** SQL text literal, as cells hold it. */
+/** Returns a text as an SQL literal, encoded as cells hold it. */
 export const sqlString = (value: string): string => `'${encodeCellText(value).replaceAll("'", "''")}'`;
 export const sqlIn = (column: string, values: readonly string[]): string =>
   `${column} IN (${values.map(sqlString).join(', ')})`;
 
-/** Of rows that stand for the same thing, the last written. */
+/** Returns the row with the highest generation for each key. */
 export function newestBy<T extends { readonly generation: number }>(
   rows: readonly T[],
   key: (row: T) => string,

@@ -4,19 +4,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { errors, messageOf } from '../../../core/base/errors';
 import { chunkSchema, fileSchema } from './lanceRows';
 
-/** Its own defaults are 6 GB and 1 GB; the tables are read once and then served from memory. */
+/**
+ * Cache sizes in bytes. LanceDB's defaults are 6 GB and 1 GB, but the tables are read only once and then served from
+ * memory.
+ */
 const INDEX_CACHE_BYTES = 16n << 20n;
 const METADATA_CACHE_BYTES = 32n << 20n;
 
-/** The tables of one index, open. */
+/** The open tables of an index. */
 export interface LanceTables {
-  /** Name of their folder. */
+  /** Name of the folder of the tables. */
   readonly name: string;
   readonly files: Table;
   readonly chunks: Table;
 }
 
-/** Consistency interval 0: every read sees what another process has committed. */
+/** Connects to a folder. Consistency interval 0: every read sees the commits of other processes. */
 const connectTo = (folder: string): Promise<Connection> =>
   connect(folder, { readConsistencyInterval: 0 }, new Session(INDEX_CACHE_BYTES, METADATA_CACHE_BYTES));
 
@@ -26,33 +29,33 @@ export async function openTables(folder: string, name: string): Promise<LanceTab
   return { name, files, chunks };
 }
 
-/** Makes empty tables. */
+/** Creates empty tables. */
 export async function makeTables(folder: string): Promise<void> {
   await makeFileTable(folder);
   await (await connectTo(folder)).createEmptyTable('chunks', chunkSchema);
 }
 
-/** The one of files alone, beside chunks that are there. */
+/** Creates only the table of files, beside an existing table of chunks. */
 export async function makeFileTable(folder: string): Promise<void> {
   await (await connectTo(folder)).createEmptyTable('files', fileSchema);
 }
 
 const OUT_OF_SPACE = /no space left|os error 28|disk quota|os error 122|file too large|os error 27/i;
 const FORBIDDEN = /permission denied|os error 13|read-only file system|os error 30|operation not permitted/i;
-/** What passes, and says nothing about the tables. */
+/** Temporary errors, which say nothing about the tables. */
 const EXHAUSTED = /too many open files|os error 24|os error 23|cannot allocate memory|os error 12\b/i;
 const CONFLICT = /commit conflict|concurrent/i;
 const ATTEMPTS = 6;
 
-/** Whether something else was committed while this was being prepared, so that it came to nothing. */
+/** Returns whether an operation failed because another commit came first. */
 export const isConflict = (error: unknown): boolean => CONFLICT.test(messageOf(error));
 
-/** Whether a file was not there that belonged to the version that was read. */
+/** Returns whether a file of the version that was read is missing. */
 export const isFileMissing = (error: unknown): boolean => /not found/i.test(messageOf(error));
 
 /**
- * What LanceDB says of a full or forbidden disk, or of what passes, is a catalogued error. Anything else it throws may
- * mean damage, and stays as it is.
+ * Maps LanceDB errors about a full disk, missing permissions or a temporary shortage to catalogued errors. Any other
+ * error may mean damage and is returned unchanged.
  */
 export function mapLanceError(home: string, error: unknown): unknown {
   const message = messageOf(error);
@@ -62,8 +65,8 @@ export function mapLanceError(home: string, error: unknown): unknown {
 }
 
 /**
- * Does something with the tables of an index: conflicts with what happens beside it are tried again. @throws what is
- * {@link mapLanceError}.
+ * Runs an operation on the tables of an index and retries it on conflicts with other commits.
+ * @throws the error that {@link mapLanceError} returns.
  */
 export async function retryOnConflict<T>(home: string, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

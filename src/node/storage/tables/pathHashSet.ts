@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 
-/** Thirty bits: more would be an object each where the runtime keeps pointers in half the room. */
+/** Returns a hash of 30 bits. Larger numbers would take an object each where the runtime compresses pointers. */
 const hashOf = (path: string): number => crc32(path) >>> 2;
 
 /**
- * A set of paths by their hashes, some 20 bytes each instead of 120. It lacks none that was added, and may hold
- * another, one in 5,000 among 200,000.
+ * A set of path hashes, which takes some 20 bytes per path instead of 120. It contains every path that was added, and
+ * may report others: one in 5,000 with 200,000 paths.
  */
 export class PathHashSet {
   readonly #hashes: Set<number>;

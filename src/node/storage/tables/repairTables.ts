@@ -5,13 +5,13 @@ import type { LanceTables } from './lanceTables';
 import { duplicateRows } from './compactFragments';
 import { consistentState, type WrittenState } from './writtenState';
 
-/** Deletes the rows of a table for which one of some SQL conditions holds. */
+/** Deletes the rows of a table that match at least one of the SQL conditions. */
 type DeleteAny = (wheres: readonly string[], table: Table) => Promise<void>;
 
 /**
- * Deletes what a process that was killed has left: rows of a file that are not of its newest generation, and rows that
- * stand twice.
- * @returns what is written, where that is known without reading the tables once more.
+ * Deletes the rows that a killed process has left: rows that are not of the newest generation of their file, and
+ * duplicate rows.
+ * @returns what the tables hold, if that is known without reading them again.
  */
 export async function repairTables(
   { files, chunks }: LanceTables,

@@ -14,9 +14,9 @@ import {
   type Values,
 } from './lanceRows';
 
-/** Rows of files and chunks, read back: those that are as they were written. */
+/** Functions that read rows of files and chunks. Rows whose checksum does not match are left out. */
 
-/** What the readers need of an Arrow table or of a batch of one. */
+/** The parts of an Arrow table, or of a batch of one, that the readers need. */
 export type RowBatch = Pick<Table, 'numRows' | 'getChild' | 'schema'>;
 
 /** Reads a column; a missing cell reads as undefined. */
@@ -26,17 +26,17 @@ const cells = (rows: RowBatch): Cell => {
   return (name, row) => columns.get(name)?.get(row) as unknown;
 };
 
-/** The values of some columns in a row. */
+/** Returns the values of some columns in a row. */
 export const valuesOf = (cell: Cell, columns: readonly string[], row: number): Values =>
   columns.map((name) => cell(name, row) as string | number);
 
-/** Reads the rows that are as they were written: `read` gives undefined for the others. */
+/** Reads rows; leaves out those for which `read` returns undefined, such as damaged rows. */
 export function readRows<T>(rows: RowBatch, read: (cell: Cell, row: number) => T | undefined): readonly T[] {
   const cell = cells(rows);
   return Array.from({ length: rows.numRows }, (_, row) => read(cell, row)).filter((value) => value !== undefined);
 }
 
-/** Of every row, valid or corrupt. */
+/** Returns the owners of all rows, valid or corrupt. */
 export function readOwners(rows: RowBatch): readonly RowOwner[] {
   return readRows(rows, (cell, row) => ({
     path: String(cell('path', row)),
@@ -44,7 +44,7 @@ export function readOwners(rows: RowBatch): readonly RowOwner[] {
   }));
 }
 
-/** Undefined for what is no JSON: rows of a shared index may be anything. */
+/** Parses JSON. Returns undefined for invalid JSON, because rows of a shared index may contain anything. */
 function parsed(cell: string | number | undefined): unknown {
   try {
     return JSON.parse(String(cell));
@@ -116,7 +116,7 @@ export function readChunkHeads(rows: RowBatch): readonly StoredHead[] {
   });
 }
 
-/** Of the rows of files that are as they were written. */
+/** Returns the owners and chunk counts of valid file rows. */
 export function readValidFiles(rows: RowBatch): readonly (RowOwner & Pick<StoredFile, 'chunkCount'>)[] {
   return readRows(rows, (cell, row) => {
     if (cell('checksum', row) !== checksum(valuesOf(cell, FILE_COLUMNS, row))) return undefined;
@@ -129,8 +129,8 @@ export function readValidFiles(rows: RowBatch): readonly (RowOwner & Pick<Stored
 }
 
 /**
- * Halves of a chunk's row, each with a checksum: what the in-memory index holds, and what may be shown; symbols are in
- * both.
+ * Column groups of a chunk row, each with its own checksum: the head, which the in-memory index holds, and the body,
+ * which may be shown. Symbols are in both.
  */
 export const COLUMN_GROUPS = [
   { columns: HEAD_COLUMNS, checksum: 'head_checksum' },
@@ -138,7 +138,7 @@ export const COLUMN_GROUPS = [
 ] as const;
 export type ColumnGroup = (typeof COLUMN_GROUPS)[number];
 
-/** Of the rows of chunks of which a half is as it was written. */
+/** Returns the owners of chunk rows in which the given column group is valid. */
 export function readValidGroups(rows: RowBatch, half: ColumnGroup): readonly RowOwner[] {
   return readRows(rows, (cell, row) => {
     const values = valuesOf(cell, half.columns, row);

@@ -8,39 +8,53 @@ import { fragmentsOf } from './compactFragments';
 import { dataFiles } from './tableManifest';
 
 /**
- * A reader finishes what it began on a version within milliseconds; a process that loads a whole index holds a lease.
- * An index of 1,000 files that takes 31 MB has 44 or 45 after a thousand saves without a pause, and 46 where versions
- * are kept for 5 s.
+ * Milliseconds for which replaced versions are kept. A reader finishes with a version within milliseconds, and a
+ * process that loads a whole index holds a lease. An index of 1,000 files that takes 31 MB grows to 44 or 45 MB after a
+ * thousand saves without a pause, and to 46 MB if versions are kept for 5 s.
  */
 export const KEPT_VERSION_MILLISECONDS = 3_000;
-/** Reading ten bodies takes 21 ms from 76 fragments and 4 ms from one (16,000 chunks) … */
+/**
+ * Number of fragments from which a table is merged. Reading ten bodies takes 21 ms from 76 fragments and 4 ms from one
+ * (16,000 chunks) …
+ */
 const FRAGMENTS = 16;
-/** … but merging writes the whole table: a large one has more of them, so that a save costs no more there. */
+/**
+ * … but a merge writes the whole table, so a large table may have one more for this many rows: the cost per save stays
+ * the same.
+ */
 const ROWS_PER_FRAGMENT = 10_000;
-/** Deleted rows, which stay on disk until all is merged, for each that is left: when idle … */
+/**
+ * Number of deleted rows per remaining row that are tolerated when idle; they stay on disk until the whole table is
+ * merged …
+ */
 const DEAD_SHARE = 0.1;
 /** … and while changes do not pause. */
 export const BUSY_DEAD_SHARE = 0.25;
 const SPARED_ROWS = 200;
-/** So many are merged even where that takes room: more make reading slow. */
+/**
+ * Number of fragments from which a table is merged even if its files are shared and the merge takes disk space: more
+ * fragments make reads slow.
+ */
 const MOST_LINKED = 256;
 
-/** All are newer. */
+/** A time that is older than every version. */
 const NO_VERSION = new Date(0);
 
-/** When a table is merged as a whole. */
+/** Limits from which a table is merged as a whole. */
 export interface MergeLimits {
-  /** Fragments below which it is left alone, but for rows that are deleted. */
+  /** Number of fragments below which the table is not merged, unless too many rows are deleted. */
   readonly fragments?: number;
-  /** Deleted rows that may be there for each that is left. */
+  /** Number of deleted rows tolerated per remaining row. */
   readonly deadShare?: number;
-  /** Of the table, where its files may be those of another index too: merged, they would be on disk a second time. */
+  /**
+   * Folder of the table, if its files may be shared with another index: merged, they would be on disk a second time.
+   */
   readonly folder?: string;
 }
 
 /**
- * Merges all fragments of a table, where there are many or many of its rows are deleted. What was merged stays on disk
- * for those who may still read it (`versionCleanup.ts`).
+ * Merges all fragments of a table if it has many, or if many of its rows are deleted. Merged fragments stay on disk for
+ * readers that may still use them (`versionCleanup.ts`).
  */
 export async function optimizeTable(table: Table, limits: MergeLimits = {}): Promise<OptimizeOutcome> {
   if (!(await isDue(table, limits))) return 'needless';
@@ -48,7 +62,8 @@ export async function optimizeTable(table: Table, limits: MergeLimits = {}): Pro
     const { compaction } = await table.optimize({ cleanupOlderThan: NO_VERSION });
     return compaction.fragmentsRemoved > 0 ? 'done' : 'needless';
   } catch (error) {
-    // A commit beside it wins. It is not tried again here: it takes seconds in a large index, and would lose again.
+    // A concurrent commit came first. The merge is not retried here: it takes seconds in a large index and would fail
+    // again.
     if (isConflict(error)) return 'overtaken';
     throw error;
   }
@@ -67,7 +82,7 @@ async function isDue(
   return fragments.length >= MOST_LINKED || fragments.length - (await linkedFiles(folder)) >= most;
 }
 
-/** How many files of rows another index has too (`linkTable.ts`). */
+/** Returns how many data files of a table are shared with another index (`linkTable.ts`). */
 async function linkedFiles(table: string): Promise<number> {
   const folder = join(table, dataFiles.folder);
   const stats = await Promise.all(
@@ -76,10 +91,10 @@ async function linkedFiles(table: string): Promise<number> {
   return stats.filter((found) => found !== undefined && found.nlink > 1).length;
 }
 
-/** When the readers began for whom versions of tables are kept, milliseconds since 1970. */
+/** Returns the start time of the earliest reader for which versions are kept, in milliseconds since 1970. */
 export const earliestReader = async (home: string): Promise<number> =>
   Math.min(Date.now() - KEPT_VERSION_MILLISECONDS, await new ReaderLeases(home).oldestStart());
 
-/** What came of putting several things in order. */
+/** Returns the combined outcome of several operations. */
 export const combineOutcomes = (...results: readonly OptimizeOutcome[]): OptimizeOutcome =>
   (['overtaken', 'done'] as const).find((result) => results.includes(result)) ?? 'needless';

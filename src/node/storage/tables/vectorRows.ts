@@ -13,14 +13,14 @@ import {
 import { crc32 } from 'node:zlib';
 import type { KeyedVectors } from '../../../core/base/contracts';
 
-/** How vectors are written as rows, and read back. */
+/** Functions that write vectors as rows and read them back. */
 
 const item = new Field('item', new Float32(), true);
 export const vectorSchema = (dimensions: number): Schema =>
   new Schema([
     new Field('key', new Int64(), false),
     new Field('vector', new FixedSizeList(dimensions, item), false),
-    // LanceDB has none of its own: it gives back flipped bytes without a word.
+    // LanceDB has no checksums and returns flipped bits without an error.
     new Field('checksum', new Int32(), false),
   ]);
 
@@ -28,7 +28,7 @@ const checksumOf = (key: bigint, vector: Float32Array): number => crc32(vector, 
 
 export const keysOf = (batch: RecordBatch): BigInt64Array => batch.getChild('key')?.toArray() as BigInt64Array;
 
-/** The wanted vectors of a batch that are as they were written, and whether all of them are. */
+/** Returns the wanted vectors of a batch whose checksums match, and whether all of them match. */
 export function validVectors(
   batch: RecordBatch,
   wanted: ReadonlySet<bigint>,
@@ -47,11 +47,11 @@ export function validVectors(
   return { vectors, isSound };
 }
 
-/** Column by column: LanceDB's own conversion looks at every number. */
+/** Builds the rows column by column: LanceDB's own conversion inspects every number. */
 export function vectorRows(vectors: KeyedVectors, dimensions: number): ArrowTable {
   const numbers = new Float32Array(vectors.size * dimensions);
   [...vectors.values()].forEach((vector, row) => {
-    // LanceDB would pad it with nulls and say nothing.
+    // LanceDB would pad the vector with nulls without an error.
     if (vector.length !== dimensions)
       throw new RangeError(`a vector has ${vector.length} dimensions where its table has ${dimensions}`);
     numbers.set(vector, row * dimensions);

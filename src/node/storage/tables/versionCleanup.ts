@@ -11,13 +11,14 @@ import {
 } from './tableManifest';
 
 /**
- * Removes what old versions of a table left. LanceDB 0.31 has only `optimize({ cleanupOlderThan })` for that, which
- * does not do:
- * - It merges first: after one save in 100,000 rows it wrote all 24 MB again, in 10.8 s on a busy machine, where this
- *   file took 0.1 s.
- * - It counts the time from the end of that merge: versions of the seconds it took go too, and their readers fail.
- * - Files of a killed merge stay for a week, unless it also removes what a commit beside it has written.
- * So merges remove nothing (tableOptimizer.ts).
+ * Removes the files of old versions of a table. LanceDB 0.31 offers only `optimize({ cleanupOlderThan })`, which is
+ * unsuitable:
+ * - It merges first: after one save in 100,000 rows it rewrote all 24 MB, which took 10.8 s on a busy machine, where
+ *   this file took 0.1 s.
+ * - It measures the age from the end of that merge, so versions from the seconds it took are removed too, and their
+ *   readers fail.
+ * - Files of a killed merge stay for a week, unless it also removes files that a concurrent commit has written.
+ * So merges remove nothing (`tableOptimizer.ts`).
  */
 
 interface Version {
@@ -25,12 +26,15 @@ interface Version {
   readonly timestamp: Date;
 }
 
-/** A merge of a million chunks takes minutes. */
+/**
+ * Milliseconds after which files that belong to no version are considered unused. A merge of a million chunks takes
+ * minutes.
+ */
 const UNFINISHED_MILLISECONDS = 3_600_000;
 
 /**
- * The versions of a table that readers may be on who began after a time: the one that was the newest then, and all
- * later ones.
+ * Splits the versions of a table into those that readers which started after a time may use, and older ones. The
+ * version that was the newest at that time may be in use, and so may all later ones.
  */
 async function versionsOf(
   table: Table,
@@ -42,17 +46,18 @@ async function versionsOf(
 }
 
 /**
- * Removes the files that no reader that started after `time` can use: rows, deletions, transactions and manifests, of
- * which 600 saves left 20 MB. Files in no version go when they are so old that no process can be at work on them.
- * @param folder of the table.
+ * Removes the files that no reader that started after `time` can use: rows, deletions, transactions and manifests. 600
+ * saves left 20 MB of them. Files that belong to no version are removed once they are too old to be in use by any
+ * process.
+ * @param folder the folder of the table.
  */
 export async function vacuum(table: Table, folder: string, time: number): Promise<void> {
   const { old, read } = await versionsOf(table, time);
   const manifestOf = ({ version }: Version): Promise<string> => readManifest(manifestPath(folder, version));
   const kept = await Promise.all(read.map(manifestOf));
-  // Empty, or of a format that is not known: what names no file must not count as needing none.
+  // A manifest that names no files is empty or of an unknown format, and must not be taken to need none.
   if (kept.some((manifest) => dataFiles.keysIn(manifest).length === 0)) return;
-  // One that is gone by now has nothing to tell.
+  // A manifest that no longer exists names no files to remove.
   const replaced = await Promise.all(old.map((version) => manifestOf(version).catch(() => '')));
   for (const files of [dataFiles, deletionFiles, transactionFiles])
     await dropFiles(join(folder, files.folder), files, {
@@ -60,16 +65,16 @@ export async function vacuum(table: Table, folder: string, time: number): Promis
       replaced: new Set(replaced.flatMap(files.keysIn)),
       unfinished: time - UNFINISHED_MILLISECONDS,
     });
-  // Only now: they say what there is to remove.
+  // Manifests are removed last, because they name the files to remove.
   await Promise.all(old.map(({ version }) => rm(manifestPath(folder, version), { force: true })));
 }
 
 interface FileUse {
-  /** Keys of files that may be read … */
+  /** Keys of files that readers may use … */
   readonly kept: ReadonlySet<string>;
-  /** … and of those that were. */
+  /** … and of files of replaced versions. */
   readonly replaced: ReadonlySet<string>;
-  /** Files in no version that were written before this time (milliseconds since 1970) are not in use. */
+  /** Time in milliseconds since 1970; files that belong to no version and were written earlier are not in use. */
   readonly unfinished: number;
 }
 

@@ -1,20 +1,21 @@
 import type { Table } from '@lancedb/lancedb';
 import { PathHashSet } from './pathHashSet';
 
-/** What the tables of an index hold, as far as the writer has to know. */
+/** The state of the tables of an index that the writer needs to know. */
 export interface WrittenState {
-  /** Of the last commit. */
+  /** Generation of the last commit. */
   generation: number;
-  /** Of every file that has rows; some that had any, too. */
+  /** Paths of all files that have rows; may include files that no longer have any. */
   readonly paths: PathHashSet;
 }
 
 export const maxGeneration = (one: number, other: number): number => Math.max(one, other);
 
 /**
- * What is written, where the rows of the files account for those of the chunks, and no file has two: every step of a
- * commit but the last leaves rows too many. Looking at whom each chunk is of takes 0.1 s of 31,535, which nearly every
- * start can do without; so can the first commit without reading the files once more, 0.35 s of 179,136.
+ * Returns the state of the tables if they are consistent: no file has two rows, and the number of chunk rows matches
+ * the chunk counts of the files. An interrupted commit always leaves extra rows. This check usually saves a start from
+ * reading the owner of each chunk, which takes 0.1 s for 31,535 chunks. It also saves the first commit from reading the
+ * files again, which takes 0.35 s for 179,136 files.
  */
 export async function consistentState(files: Table, chunks: Table): Promise<WrittenState | undefined> {
   const stored = await files.query().select(['path', 'chunk_count', 'generation']).toArrow();
