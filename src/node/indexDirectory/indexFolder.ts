@@ -7,34 +7,34 @@ import { readJsonSync, writeTextAtomic } from '../fileSystem/atomicFile';
 
 const POINTER = 'tables.json';
 const TABLES = /^tables-[0-9a-f]{8}$/;
-/** What is written and then renamed into place. */
+/** Suffix of files that are written and then renamed into place. */
 const TEMPORARY = /\.[0-9a-f]{8}\.tmp$/;
-/** It takes seconds: a process that wrote nothing for so long was killed. */
+/** Milliseconds after which an unfinished file belongs to a process that was killed: writing takes seconds. */
 const LONGEST_MILLISECONDS = 3_600_000;
 /** The last damaged index, kept for diagnosis. */
 const DAMAGED = 'damaged';
 
-/** Which tables are the index; `format` may be any. */
+/** Names the current tables of the index; `format` may be any number. */
 interface Pointer {
   readonly format: number;
   readonly tables: string;
 }
 
 /**
- * The folder of an index. Its tables lie in a folder of their own, to which a small file points: to start anew is to
- * point elsewhere, which takes effect at once and whole, whatever state the old tables are in and whether or not they
- * are read.
+ * The folder of an index. Its tables are in a subfolder that a small pointer file names. To start anew, the pointer is
+ * changed to new tables. This takes effect atomically, whatever the state of the old tables and whether or not they are
+ * being read.
  */
 export class IndexFolder {
   constructor(private readonly home: string) {}
 
-  /** Name of the tables' folder; undefined when there is no index that this version can read. */
+  /** Returns the name of the folder of the tables; undefined if there is no index that this version can read. */
   current(): string | undefined {
     const pointer = this.#pointer();
     return pointer?.format === FORMAT && TABLES.test(pointer.tables) ? pointer.tables : undefined;
   }
 
-  /** In words, why an index that is there cannot be read. */
+  /** Returns why an existing index cannot be read, for a log; undefined if there is no such reason. */
   async unreadableReason(): Promise<string | undefined> {
     const pointer = this.#pointer();
     if (pointer && pointer.format !== FORMAT)
@@ -50,8 +50,8 @@ export class IndexFolder {
   }
 
   /**
-   * Points to new tables; the old are removed.
-   * @param make fills the folder of the new tables: what is pointed to is complete.
+   * Replaces the tables with new ones and removes the old.
+   * @param make fills the folder of the new tables, which the pointer names only once they are complete.
    */
   async reset(make: (folder: string) => Promise<void>): Promise<void> {
     const tables = `tables-${randomUUID().slice(0, 8)}`;
@@ -59,7 +59,7 @@ export class IndexFolder {
     try {
       await make(this.pathOf(tables));
     } catch (error) {
-      // Left behind, they would be taken for an index that is damaged.
+      // Tables without a pointer would look like a damaged index.
       await rm(this.pathOf(tables), { recursive: true, force: true }).catch(() => undefined);
       throw error;
     }
@@ -68,18 +68,18 @@ export class IndexFolder {
     await this.removeUnused();
   }
 
-  /** Keeps the tables of now under another name; {@link reset} is next. */
+  /** Keeps the current tables under another name. Must be followed by {@link reset}. */
   async quarantine(): Promise<void> {
     const current = this.current();
     const kept = this.pathOf(DAMAGED);
     await rm(kept, { recursive: true, force: true });
-    // Tables that cannot even be moved are removed with the rest.
+    // Tables that cannot be moved are removed later by {@link reset}.
     if (current) await rename(this.pathOf(current), kept).catch(() => undefined);
   }
 
   /**
-   * Removes tables that nothing points to, and what killed processes had begun to write. What is still open elsewhere
-   * goes another time.
+   * Removes tables that the pointer does not name, and unfinished files of killed processes. Files that are still open
+   * elsewhere are removed another time.
    */
   async removeUnused(): Promise<void> {
     const current = this.current();

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { homedir, userInfo } from 'node:os';
 import nodePath, { type PlatformPath } from 'node:path';
 
-/** Part of every index folder's name: a change of what is stored starts a new index, and never misreads an old one. */
+/**
+ * Part of the name of every index folder: a change of the stored format starts a new index and never misreads an old
+ * one.
+ */
 export const FORMAT = 16;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** The folder on disk in which all indexes of a user are kept, absolute; `CODEBASE_SEARCH_HOME` overrides it. */
+/** Returns the absolute path of the folder that contains all indexes of a user; `CODEBASE_SEARCH_HOME` overrides it. */
 export function indexHome(
   environment: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
@@ -25,21 +28,24 @@ export function indexHome(
 }
 
 /**
- * What is relative counts as unset, as the XDG specification has it: it would put the index into the folder that is
- * searched.
+ * Returns the path if it is absolute. A relative path counts as unset, as the XDG specification requires: it would put
+ * the index into the folder that is searched.
  */
 const absolute = (path: string | undefined, form: PlatformPath): string | undefined =>
   path && form.isAbsolute(path) ? path : undefined;
 
-/** HOME may be set to nothing, or to what is no absolute path; the system's list of users knows better. */
+/** Returns the home folder of the user. HOME may be empty or relative; the system's list of users then has the path. */
 const userHome = (): string => absolute(homedir(), nodePath) ?? userInfo().homedir;
 
-/** Of the folder's name: paths below must stay shorter than the 260 characters that Windows grants by default. */
+/**
+ * Maximum number of characters of the folder name in the name of its index: the paths below must stay shorter than the
+ * 260 characters that Windows allows by default.
+ */
 const LONGEST_NAME = 48;
 
 /**
- * Where on disk the index of one workspace folder is kept.
- * @param form how paths are written: this machine's way when absent.
+ * Returns the folder of the index of one workspace folder.
+ * @param form the path syntax; that of this machine by default.
  */
 export function indexFolder(home: string, folder: string, form: PlatformPath = nodePath): string {
   const name = Array.from(form.basename(folder)).slice(0, LONGEST_NAME).join('').trimEnd() || 'root';

@@ -2,6 +2,6 @@ import { existsSync } from 'node:fs';
 import { realPathOf } from '../fileSystem/diskSpelling';
 import { indexFolder, indexHome } from './indexHome';
 
-/** Whether a process that opens the folder will not have to build its index. */
+/** Returns whether the folder already has an index, so that a process that opens it does not have to build one. */
 export const isIndexed = (folder: string): boolean =>
   existsSync(indexFolder(indexHome(), realPathOf(folder) ?? folder));

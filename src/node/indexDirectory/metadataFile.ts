@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 
-/** Of what an index is, as a small file in its folder: what looks for one reads no more. */
+/** Description of an index, kept in a small file in its folder, so that a search for an index reads nothing else. */
 export interface IndexMetadata {
   /** The indexed folder, absolute. */
   readonly folder: string;
   readonly embedder: string;
-  /** What the folder has in common with other work trees and clones; absent outside of a repository. */
+  /** Keys that the folder shares with other worktrees and clones; absent outside of a repository. */
   readonly repository?: readonly string[];
 }
 

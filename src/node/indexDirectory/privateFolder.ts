@@ -5,39 +5,40 @@ import { errors } from '../../core/base/errors';
 import { indexHome } from './indexHome';
 import { hasErrorCode } from '../fileSystem/atomicFile';
 
-/**
- * The code of a folder stands in its index: other users of the machine may not read it, nor put something in its place.
- */
+/** An index contains the code of its folder, so other users of the machine must not be able to read or replace it. */
 
-/** Files that LanceDB makes have the protection of their folder alone. */
+/** Mode of private folders. Files that LanceDB creates are protected only by their folder. */
 const PRIVATE_FOLDER = { mode: 0o700 } as const;
-/** Bits of a mode. */
+/** Masks for mode bits. */
 const OTHERS_WRITE = 0o022;
 const OTHERS = 0o077;
 const ROOT = 0;
-/** What stands in the home of all indexes. */
+/** Names of the entries in the folder that contains all indexes. */
 const OURS = /-[0-9a-f]{12}$|^(?:models|vectors|host)$/;
 
 /**
- * Makes a folder that only this user may read, and those above it up to the home of all indexes; one that is there is
- * made private.
- * @throws SearchError STORE_UNAVAILABLE for one that is a link, is another user's, or can be written by others; what
- * the system says where it cannot be made.
+ * Creates a folder that only this user can read, with its parents up to the folder that contains all indexes. An
+ * existing folder is made private.
+ * @throws SearchError STORE_UNAVAILABLE if a folder is a link, belongs to another user, or can be written by others;
+ * the error of the file system if the folder cannot be created.
  */
 export async function makePrivate(folder: string): Promise<void> {
   for (const part of partsOf(folder)) await make(part);
 }
 
-/** @throws as {@link makePrivate}, which this does without making anything. */
+/** Checks a folder without creating or changing anything. @throws the same errors as {@link makePrivate}. */
 export async function requireOwn(folder: string): Promise<void> {
   for (const part of partsOf(folder)) {
     const stats = await lstat(part).catch(() => undefined);
-    // A file in its place is for what reads it to tell of.
+    // A file in place of the folder is reported by the code that reads it.
     if (stats && !stats.isFile()) requireSafe(part, stats);
   }
 }
 
-/** From the home of all indexes down; the folder alone where it is not in there. */
+/**
+ * Returns the folders from the one that contains all indexes down to the given one; only the given one if it is
+ * elsewhere.
+ */
 function partsOf(folder: string): readonly string[] {
   const home = indexHome();
   if (!folder.startsWith(home + sep)) return [folder];
@@ -46,7 +47,8 @@ function partsOf(folder: string): readonly string[] {
 }
 
 /**
- * With those above. Node's own `recursive` never ends where a folder that is there says that it is not, as in `/proc`.
+ * Creates a folder with its parents. Node's own `recursive` option never returns if an existing folder claims not to
+ * exist, as in `/proc`.
  */
 async function makeAll(folder: string): Promise<void> {
   try {
@@ -69,11 +71,11 @@ async function make(folder: string): Promise<void> {
   const stats = await lstat(folder);
   requireSafe(folder, stats);
   const isOpen = process.getuid !== undefined && (stats.mode & OTHERS) !== 0;
-  // On a disk that is read-only it stays as it is.
+  // On a read-only disk, the mode stays as it is.
   if (isOpen && (await isOurs(folder))) await chmod(folder, PRIVATE_FOLDER.mode).catch(() => undefined);
 }
 
-/** Whether nothing of the user's own is in it: the home of all indexes may be any folder. */
+/** Returns whether a folder contains nothing but indexes: the folder for all indexes may be set to any folder. */
 const isOurs = async (folder: string): Promise<boolean> =>
   folder !== indexHome() || (await readdir(folder)).every((name) => OURS.test(name));
 
@@ -82,7 +84,7 @@ function requireSafe(folder: string, stats: Stats): void {
   if (reason !== undefined) throw errors.indexUnsafe(folder, reason);
 }
 
-/** Windows gives each user a folder of their own, and knows no such modes. */
+/** Returns why a folder is not safe to use. Windows gives each user a private folder and has no such modes. */
 function reasonAgainst(stats: Stats): string | undefined {
   if (stats.isSymbolicLink()) return 'it is a link';
   if (!stats.isDirectory()) return 'it is no folder';

@@ -8,10 +8,10 @@ import type { LeftOutFiles } from '../../core/base/leftOut';
 import type { IndexState } from '../../core/base/types';
 import { readJson, readText, writeTextAtomic } from '../fileSystem/atomicFile';
 
-/** What any process may ask of the one that writes. */
+/** Commands that any process may send to the writer. */
 export type IndexCommand = 'update' | 'rebuild' | 'clear' | 'check';
 
-/** What the writer lets the others know of its work. */
+/** Status of the writer as published to other processes. */
 export interface WriterStatus {
   readonly index: IndexState;
   readonly filesTotal: number;
@@ -27,8 +27,8 @@ export const FILTERS_FILE = 'files.json';
 const orderFile = (command: IndexCommand): string => `wanted-${command}`;
 
 /**
- * Small files in the folder of an index through which its processes speak to each other. Files, because they outlive
- * every process: a pause holds after a restart, and an interrupted rebuild is done by the next writer.
+ * Small files in the folder of an index through which its processes communicate. Files outlive every process: a pause
+ * holds after a restart, and the next writer completes an interrupted rebuild.
  */
 export class ProcessSignals {
   constructor(private readonly folder: string) {}
@@ -53,7 +53,7 @@ export class ProcessSignals {
     return this.#read(orderFile(command)).then((found) => found !== undefined);
   }
 
-  /** Carries out every order. One that is given again meanwhile is carried out again. */
+  /** Executes every queued command. A command that is queued again during its execution is executed again. */
   async consume(carryOut: (command: IndexCommand) => Promise<void>): Promise<void> {
     for (const order of ORDERS) {
       for (let wanted = await this.#read(orderFile(order)); wanted !== undefined;) {
@@ -65,7 +65,7 @@ export class ProcessSignals {
     }
   }
 
-  /** Takes back all orders, when they cannot be carried out. */
+  /** Removes all queued commands if they cannot be executed. */
   async discard(): Promise<void> {
     await Promise.all(ORDERS.map((command) => this.#remove(orderFile(command))));
   }
@@ -79,7 +79,10 @@ export class ProcessSignals {
     return isPublished(found) ? found : undefined;
   }
 
-  /** Calls back soon after another process has written a mark; on systems that do not tell, never. */
+  /**
+   * Calls back soon after another process has written a signal. On systems that do not report file changes, never
+   * calls.
+   */
   watch(onChange: () => void): Disposable {
     try {
       const watcher = watch(this.folder, { persistent: false }, (_, name) => {
@@ -95,7 +98,7 @@ export class ProcessSignals {
       watcher.on('error', () => watcher.close());
       return { dispose: () => watcher.close() };
     } catch {
-      // Where the system allows no more watches, the next look finds what was written.
+      // If the system allows no more watches, the next poll finds the signals.
       return { dispose: () => undefined };
     }
   }

@@ -6,23 +6,24 @@ import { isAlive } from './writerLock';
 import { PRIVATE_FILE } from '../fileSystem/atomicFile';
 
 const PREFIX = 'reading-';
-/** What follows the name of a machine: that of another may begin like it. */
+/** Part of a file name after the host name. Anchored, because the name of another host may begin with this one's. */
 const PROCESS = /^(\d+)-[0-9a-f]{8}$/;
 const LONGEST_MILLISECONDS = 3_600_000;
 
 /**
- * Native code that reads damaged tables may take its process along, and would again after every restart. So a process
- * leaves a mark for as long as it reads, and marks of dead processes are counted.
+ * Marks the processes that are reading an index. Native code that reads damaged tables may crash its process, and would
+ * do so again after every restart. So each process keeps a marker file while it reads, and the markers of dead
+ * processes are counted.
  */
 export class ReaderLeases {
-  /** Marks of this machine only: of others it is not known who lives. */
+  /** Prefix of this machine's markers. Whether processes on other machines are alive is unknown. */
   readonly #prefix = `${PREFIX}${hostname()}-`;
 
   constructor(private readonly folder: string) {}
 
   async hold<T>(read: () => Promise<T>): Promise<T> {
     const mark = join(this.folder, `${this.#prefix}${process.pid}-${randomUUID().slice(0, 8)}`);
-    // Without write access, the tables that crash readers are not rebuilt.
+    // Without write access, crashes are not counted, and tables that crash readers are not rebuilt.
     await writeFile(mark, '', PRIVATE_FILE).catch(() => undefined);
     try {
       return await read();
@@ -32,8 +33,8 @@ export class ReaderLeases {
   }
 
   /**
-   * When the oldest active reader started, milliseconds since 1970; infinite without readers. Readers on other machines
-   * count for an hour.
+   * Returns when the oldest active reader started, in milliseconds since 1970; Infinity if there are no readers.
+   * Markers of other machines count for an hour.
    */
   async oldestStart(): Promise<number> {
     const dead = new Set(await this.#ofTheDead());
@@ -49,7 +50,7 @@ export class ReaderLeases {
     return Math.min(...begun.filter((time) => time > Date.now() - LONGEST_MILLISECONDS));
   }
 
-  /** How many processes died while they read, since the last time that one did not. */
+  /** Returns how many processes died while reading since the last successful open. */
   async crashCount(): Promise<number> {
     return (await this.#ofTheDead()).length;
   }

@@ -3,8 +3,9 @@ import { IndexFolder } from './indexFolder';
 import { WriterLock } from './writerLock';
 
 /**
- * Does something as the writer of a folder that has no index, if no other process makes one meanwhile.
- * @param work is given what throws when another process has become the writer, as it may while this one sleeps.
+ * Runs work as the writer of a folder that has no index, unless another process creates one first.
+ * @param work receives a function that throws if another process has become the writer, which can happen while this
+ * process is suspended.
  */
 export async function whereNoIndex(
   home: string,
@@ -20,13 +21,13 @@ export async function whereNoIndex(
   }
 }
 
-/** A process that died at it leaves a lock for so long. */
+/** Milliseconds to wait for the lock. The lock of a process that died expires within this time. */
 const LOCK_MILLISECONDS = 11_000;
 const LOOK_MILLISECONDS = 250;
 
 /**
- * Whether there is no index, and no other process is building one: the holder of the lock is building it, has built it,
- * or is dead.
+ * Acquires the lock and returns true if there is no index. Returns false if an index exists or does not become
+ * available to build: the holder of the lock is building the index, has built it, or is dead.
  */
 async function isOurs(index: IndexFolder, lock: WriterLock): Promise<boolean> {
   const end = Date.now() + LOCK_MILLISECONDS;

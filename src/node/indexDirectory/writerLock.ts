@@ -8,15 +8,16 @@ import { makePrivate } from './privateFolder';
 import { hasErrorCode, readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 
 /**
- * A lock whose holder has not renewed it for so long belongs to a process that died; less, when it is known to be dead.
+ * Milliseconds without a renewal after which a lock counts as stale, if it is unknown whether its holder is alive, and
+ * if the holder is known to be dead.
  */
 const stale = { unknown: 10_000, dead: 2_000 } as const;
 const RENEW_MILLISECONDS = 1_000;
 
-/** By then a renewal has found out whether another process holds the lock. */
+/** Milliseconds within which a renewal has detected whether another process holds the lock. */
 const FOUND_OUT_MILLISECONDS = 2 * RENEW_MILLISECONDS;
 
-/** The process that took the lock last. */
+/** The process that last acquired the lock. */
 interface Owner {
   readonly id: string;
   readonly pid: number;
@@ -29,11 +30,11 @@ interface Term {
 }
 
 /**
- * Which of the processes that have a folder open writes its index. The lock alone does not settle it: a process that
- * slept may find that another has taken its place, so it confirms before every commit.
+ * Decides which of the processes that have a folder open writes its index. The lock file alone is not enough: a process
+ * that was suspended may have been replaced, so it checks before every commit that it still holds the lock.
  */
 export class WriterLock {
-  /** One for all terms: a signature of the last term that is written late names this process all the same. */
+  /** The same id for all terms: an owner file of the last term that is written late still names this process. */
   readonly #id = randomUUID();
   readonly #ownerFile: string;
   #term: Term | undefined;
@@ -47,12 +48,15 @@ export class WriterLock {
     return this.#term !== undefined;
   }
 
-  /** Why the index is not writable, as of the last attempt. */
+  /** Why the index cannot be written, as of the last attempt. */
   get unavailableReason(): SearchError | undefined {
     return this.#obstacle;
   }
 
-  /** Tries to become the writer. The signal fires when that ends; undefined when another process is. */
+  /**
+   * Tries to become the writer. Returns a signal that fires when this process is no longer the writer; undefined if
+   * another process is the writer.
+   */
   async acquire(): Promise<AbortSignal | undefined> {
     if (this.#term) return this.#term.ended.signal;
     try {
@@ -67,11 +71,11 @@ export class WriterLock {
   }
 
   /**
-   * A term begins when it is signed: until then `owner.json` names the last writer, and a confirmation would end the
-   * term.
+   * Starts a term. The term is set only after `owner.json` is written: until then the file names the last writer, and
+   * {@link assertHeld} would end the term.
    */
   async #begin(): Promise<AbortSignal | undefined> {
-    // A cache cleaner may have removed it.
+    // A cache cleaner may have removed the folder.
     await makePrivate(this.folder);
     const ended = new AbortController();
     const release = await this.#lock(() => this.#end(ended));
@@ -90,12 +94,12 @@ export class WriterLock {
   /** @throws SearchError when another process has become the writer. */
   async assertHeld(): Promise<void> {
     const term = this.#term;
-    // It may have ended meanwhile, and the next have begun.
+    // The term may have ended during the check, and the next one may have begun.
     if (term && (await this.#isSigned(term)) && term === this.#term) return;
     throw errors.writerReplaced();
   }
 
-  /** Where it is not, the term ends. */
+  /** Returns whether `owner.json` names this process. If not, ends the term. */
   async #isSigned(term: Term): Promise<boolean> {
     const owner = await this.#owner();
     if (owner) {
@@ -103,22 +107,22 @@ export class WriterLock {
       return owner.id === this.#id;
     }
     const isSigned = await this.#signAgain();
-    // The lock of a folder that is gone lies beside it, and is still this process's.
+    // If the folder is gone, its lock, which lies beside it, is still held by this process.
     if (!isSigned) await this.#release(term);
     return isSigned;
   }
 
   /**
-   * Ends a term whose `owner.json` names another process. As a rule that process holds the lock, and the next renewal
-   * finds that out. Where an old copy of the folder was put in its place, this process still holds it, and renewing it
-   * would keep every process from writing: it is released.
+   * Ends a term whose `owner.json` names another process. Usually that process holds the lock, and the next renewal
+   * detects this. If an old copy of the folder was put in its place, this process still holds the lock, and renewing it
+   * would prevent every process from writing, so the lock is released.
    */
   #resign(term: Term): void {
     this.#end(term.ended);
     setTimeout(() => void term.release().catch(() => undefined), FOUND_OUT_MILLISECONDS).unref();
   }
 
-  /** Ends the term where the folder went away, which the lock beside it does not tell. */
+  /** Ends the term if the folder has disappeared, which the lock beside it does not reveal. */
   async requireFolder(): Promise<void> {
     if (this.#term && !(await isFolder(this.folder))) await this.release();
   }
@@ -128,7 +132,7 @@ export class WriterLock {
     await writeTextAtomic(this.#ownerFile, JSON.stringify(owner));
   }
 
-  /** False when the folder is gone, and the lock with it. */
+  /** Returns false if the folder no longer exists. */
   async #signAgain(): Promise<boolean> {
     try {
       await this.#sign();
@@ -145,11 +149,11 @@ export class WriterLock {
 
   async #release(term: Term): Promise<void> {
     this.#end(term.ended);
-    // Another process's by now, or gone with its folder.
+    // The lock may belong to another process by now, or be gone with its folder.
     await term.release().catch(() => undefined);
   }
 
-  /** @param ended of the term that ends; a lock that was lost may be told of when the next has begun. */
+  /** @param ended controller of the term to end. The loss of a lock may be reported after the next term has begun. */
   #end(ended: AbortController): void {
     if (this.#term?.ended === ended) this.#term = undefined;
     ended.abort(errors.writerReplaced());
@@ -160,7 +164,8 @@ export class WriterLock {
     try {
       return await lock(this.folder, { stale: patience, update: RENEW_MILLISECONDS, onCompromised: onLost });
     } catch (error) {
-      // ENOENT: of two processes that found a stale lock, the other removed the one that this process had just made.
+      // ENOENT: two processes found a stale lock, and the other one removed the lock that this process had just
+      // created.
       if (hasErrorCode(error, 'ELOCKED') || hasErrorCode(error, 'ENOENT')) return undefined;
       throw error;
     }
@@ -177,7 +182,7 @@ export class WriterLock {
   }
 }
 
-/** What makes a folder unwritable for every process. */
+/** Maps an error to the reason why no process can write to the folder; undefined for other errors. */
 function asObstacle(folder: string, error: unknown): SearchError | undefined {
   if (hasErrorCode(error, 'ENOSPC') || hasErrorCode(error, 'EDQUOT')) return errors.diskFull(folder);
   const isForbidden = ['EACCES', 'EPERM', 'EROFS'].some((code) => hasErrorCode(error, code));
@@ -196,7 +201,7 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: alive, and another user's.
+    // EPERM: the process is alive and belongs to another user.
     return hasErrorCode(error, 'EPERM');
   }
 }
