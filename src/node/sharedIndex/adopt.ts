@@ -16,29 +16,28 @@ export interface AdoptParts {
   readonly home: string;
   readonly workspace: Pick<Workspace, 'scan' | 'read'>;
   readonly hash: HashFunction;
-  /** A published model as this machine has it; undefined where its vectors are of no use. */
+  /** Maps a published model to the local one; undefined if its vectors are of no use here. */
   readonly modelOf: (published: ModelRecord) => ModelRecord | undefined;
   readonly logger: Logger;
 }
 
-/** An index that takes longer to fetch is built faster. */
+/** Milliseconds after which fetching is abandoned, because building the index locally is faster. */
 const PATIENCE_MILLISECONDS = 60_000;
 
 /**
- * Where a folder has no index yet, takes over the newest published one that HEAD descends from, as far as the files
- * here are the same; the next run sees to the others. Nothing is taken over by halves: until all is there, there is no
- * index.
- * @returns why a shared index was not used, for a user; undefined when it was, or when there is nothing to say.
+ * If a folder has no index yet, adopts the newest published index of HEAD or an ancestor, for all files that are the
+ * same here. The next run indexes the others. Adoption is atomic: until it is complete, there is no index.
+ * @returns why a shared index was not used, for the user; undefined if it was used, or if there is nothing to report.
  */
 export async function adoptPublished(parts: AdoptParts, store: StoreSettings): Promise<string | undefined> {
   const deadline = timeoutSignal(PATIENCE_MILLISECONDS);
   try {
-    // A mistake in the address is told also where there is an index by now.
+    // Validated first, so that an invalid address is reported even if an index already exists.
     const address = storeAddress(store);
     await whereNoIndex(parts.home, () => adoptNewest(parts, store, address, deadline));
     return undefined;
   } catch (error) {
-    // Whatever it was: the folder is indexed here, and meets a trouble of this machine with its own words.
+    // The folder is then indexed locally. A problem of this machine will be reported by that run.
     const failure = deadline.aborted ? errors.storeSlow(store.uri, PATIENCE_MILLISECONDS / 1000) : toSearchError(error);
     return `The shared index was not used: ${failure.message} ${failure.nextStep} Files are indexed on this machine instead.`;
   }
@@ -67,7 +66,7 @@ async function adoptNewest(
   }
 }
 
-/** One that was swept or damaged meanwhile makes room for the one before it. */
+/** Adopts the first usable candidate. A candidate that was removed or damaged in the meantime is skipped. */
 async function adoptFirst(
   connection: StoreConnection,
   candidates: readonly PublishedRevision[],

@@ -25,21 +25,24 @@ import { verifiedVectors } from './verifiedVectors';
 
 const READS_AT_ONCE = 8;
 const PATHS_PER_DELETE = 500;
-/** Of all that a file imports, and of its identifiers: more than a file of that size has. */
+/**
+ * Maximum number of characters of a file's imports, and of its identifiers, per character of its text. No file has
+ * more.
+ */
 const CHARACTERS_PER_BYTE = 4;
-/** Characters of facts for each of a text. */
+/** Maximum number of characters of facts per character of text. */
 const MOST_FACTS = 8;
 
-/** A published file that is the same here. */
+/** A published file whose content is the same here. */
 type SameFile = StoredFile & FileStat;
 
 /**
- * Fills the empty folder of an index with a published one. Anyone with write access to the store may have written
- * anything: of files that differ here, that the rules here keep out, or whose rows say what does not stand in them,
- * nothing stays.
- * @param model whose vectors these are, as this machine has it.
- * @returns the number of files taken over.
- * @throws SearchError when it is not all there.
+ * Fills the empty folder of an index with a published index. Anyone with write access to the store may have written
+ * anything, so nothing is kept of files that differ here, that the local rules exclude, or whose rows claim something
+ * that is not in the file.
+ * @param model the local record of the model that computed the vectors.
+ * @returns the number of adopted files.
+ * @throws SearchError if the published index is incomplete.
  */
 export async function adoptRevision(
   connection: StoreConnection,
@@ -130,7 +133,7 @@ class Adopting {
     }
   }
 
-  /** Those whose content on this disk, which the rules of this folder let in, is what was published. */
+  /** Returns the published files that the local rules include and whose content on this disk is the same. */
   async #sameFiles(): Promise<readonly SameFile[]> {
     const { workspace, hash } = this.parts;
     const here = new Map((await workspace.scan(this.signal)).map((stat) => [stat.path, stat]));
@@ -141,7 +144,7 @@ class Adopting {
       return [{ ...file, ...stat, language: sourceTextOf(file.path, text).language, indexedAt: Date.now() }];
     };
     const found: Promise<readonly SameFile[]>[] = [];
-    // The first row of a path counts.
+    // Only the first row of each path counts.
     for (const file of await this.#readFiles(here)) {
       const stat = here.get(file.path);
       if (stat && here.delete(file.path)) found.push(limit(() => compare(file, stat)));
@@ -149,7 +152,7 @@ class Adopting {
     return (await Promise.all(found)).flat();
   }
 
-  /** Of files that are here: there may be any number of others. */
+  /** Reads the rows of files that exist here. The store may contain any number of other files. */
   async #readFiles(here: ReadonlyMap<string, FileStat>): Promise<readonly StoredFile[]> {
     const files: StoredFile[] = [];
     let count = 0;
@@ -175,7 +178,7 @@ class Adopting {
   }
 }
 
-/** Whether a row says of a file what can be. Files excluded by their content are never published. */
+/** Returns whether the row of a file is plausible. Files excluded because of their content are never published. */
 function isSound(
   { left, imports, identifiers, facts = '', chunkCount, generation }: StoredFile,
   text: string,
@@ -196,7 +199,7 @@ function isSound(
 
 const WORD = /[\p{L}_]+/gu;
 
-/** Whether what facts name stands in the text: names of them are shown. */
+/** Returns whether the names in the facts occur in the text, because these names are shown. */
 function standIn(facts: string, text: string): boolean {
   const words = new Set(text.match(WORD));
   return (

@@ -2,18 +2,18 @@ import type { Table } from '@lancedb/lancedb';
 import { Table as ArrowTable, type RecordBatch } from 'apache-arrow';
 
 /**
- * Rows in one commit: few and large ones are what an object store is good at; memory stays within some tens of
+ * Number of rows per commit. Object stores perform best with few, large commits; memory stays within some tens of
  * megabytes.
  */
 export const ROWS_PER_COMMIT = 16_384;
 
-/** Runs one step of work on the side that may fail. */
+/** Runs one step of work against the side that may fail. */
 export type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Writes the rows of a query into a table of the same columns, as they are, checksums included, or as `change` makes
- * them.
- * @returns how many were read.
+ * Copies the rows of a query into a table with the same columns. Rows are copied unchanged, checksums included, unless
+ * `change` is given.
+ * @returns the number of rows read.
  */
 export async function copyRows(
   source: AsyncIterable<RecordBatch>,

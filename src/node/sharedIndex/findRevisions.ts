@@ -4,20 +4,20 @@ import { ancestorsAmong } from '../git/gitRevision';
 import { readRevisions, REVISIONS_TABLE, type PublishedRevision } from './revisionRows';
 import type { StoreConnection } from './store/storeConnection';
 
-/** Published revisions that are tried, when the newest turns out to be incomplete. */
+/** Maximum number of published revisions that are tried if the newest ones are incomplete. */
 const MAX_TRIED = 3;
 
 export interface Wanted {
   readonly root: string;
   /** See `GitRevision`. */
   readonly repository: string;
-  /** Whether vectors of a model are of use. */
+  /** Returns whether the vectors of a model are of use. */
   readonly accepts: (model: ModelRecord) => boolean;
 }
 
 /**
- * Those that HEAD is or descends from, the newest first; with texts before without, and what was published last before
- * what had been found wanting.
+ * Returns the published revisions of HEAD and its ancestors, newest commit first. For the same commit, revisions with
+ * text come before those without, then those published later, because an earlier one may have been found incomplete.
  */
 export async function findRevisions(
   connection: StoreConnection,

@@ -21,23 +21,23 @@ import { pruneRevisions } from './pruneRevisions';
 
 export interface PublishOptions {
   readonly store: StoreSettings;
-  /** Leaves out all text: what is shared are vectors, terms and ranges. */
+  /** Whether to leave out all text and share only vectors, terms and ranges. */
   readonly stripText: boolean;
-  /** What else is done with the store once the revision is there. */
+  /** Further work on the store after the revision is published. */
   readonly afterwards?: (connection: StoreConnection, source: PublishedSource) => Promise<void>;
 }
 
 export interface Publication {
   readonly revision: PublishedRevision;
-  /** Files of the index that are not as HEAD has them, and stay on this machine. */
+  /** Number of indexed files that differ from HEAD and are not published. */
   readonly kept: number;
-  /** False when the revision had been published before. */
+  /** Whether the revision is new; false if it had been published before. */
   readonly isNew: boolean;
 }
 
 /**
- * Copies the index of a folder, which is up to date, into a shared store, under the commit that is checked out. Only
- * files that are as committed go there. The record of the revision is written last: what is half copied is never found.
+ * Copies the up-to-date index of a folder into a shared store, under the commit that is checked out. Only files that
+ * match the commit are copied. The record of the revision is written last, so an incomplete copy is never found.
  * @param home folder of the index.
  * @throws SearchError
  */
@@ -96,8 +96,8 @@ class Publishing {
   }
 
   /**
-   * What is all there: of a revision that lacks something, or was published beside files that had been changed, another
-   * is made.
+   * Returns a complete revision that was already published for this commit. A revision that is incomplete, or that was
+   * published while more files had local changes, is published again.
    */
   async #published(known: readonly PublishedRevision[]): Promise<PublishedRevision | undefined> {
     const names = new Set(await this.connection.names());
@@ -150,12 +150,12 @@ class Publishing {
           : new ArrowTable([batch]);
       },
     );
-    // Another process wrote meanwhile: rows of two states.
+    // Another process wrote to the index during the copy, so the rows are of two states.
     if (count !== files.reduce((sum, { chunkCount }) => sum + chunkCount, 0)) throw errors.indexChanged();
     return { count, keys };
   }
 
-  /** Those of published chunks alone: others stand for texts that stay here. */
+  /** Copies only the vectors of published chunks: other vectors represent texts that are not published. */
   async #copyVectors(name: string, keys: ReadonlySet<bigint>): Promise<number> {
     const { home, model } = this.source;
     const vectors = lanceVectors(home, model.id, model.dimensions);
@@ -181,7 +181,7 @@ class Publishing {
   async #copyFiles(name: string): Promise<void> {
     const rowOf = (file: StoredFile) =>
       storedFileRow(
-        // Calls in their order would tell what a text does.
+        // Identifiers and calls in their original order would reveal what a text does.
         this.stripText ? { ...file, identifiers: file.identifiers.toSorted(), facts: '' } : file,
       );
     const rows = arrowRows(this.source.files.map(rowOf), fileSchema);

@@ -9,7 +9,7 @@ import type { StoredFile } from '../storage/tables/lanceRows';
 import { openTables, type LanceTables } from '../storage/tables/lanceTables';
 import { readFiles } from '../storage/tables/rowReaders';
 
-/** What there is to publish. */
+/** The data to publish. */
 export interface PublishedSource {
   readonly git: GitRevision;
   /** Folder of the index. */
@@ -17,11 +17,11 @@ export interface PublishedSource {
   readonly model: ModelRecord;
   readonly tables: LanceTables;
   readonly files: readonly StoredFile[];
-  /** Paths of the others. */
+  /** Paths of indexed files that differ from HEAD and are not published. */
   readonly kept: readonly string[];
 }
 
-/** The files of an index that are as HEAD has them. @throws SearchError where there is no commit, or no index. */
+/** Reads the indexed files that match HEAD. @throws SearchError if there is no commit or no index. */
 export async function readPublishedSource(folder: string, home: string, signal: AbortSignal): Promise<PublishedSource> {
   const git = await requireRevision(folder, errors.notPublishable, signal);
   const local = new IndexFolder(home);

@@ -10,13 +10,16 @@ import { verifiedVectors } from './verifiedVectors';
 
 const PATIENCE_MILLISECONDS = 60_000;
 
-/** Vectors that a team has published: after a pull, what others have changed need not be embedded again. */
+/** Vectors that a team has published: after a pull, code that others have changed need not be embedded again. */
 export class PublishedVectors {
-  /** The commit that was checked out when the store last gave all it has: what is written here since is not there. */
+  /**
+   * Commit that was checked out when all vectors were last read from the store. Code written here since then is not in
+   * the store.
+   */
   #asked: string | undefined;
   /**
-   * Until when it is left alone after a failure, milliseconds since 1970: a run that waits for consent checks every two
-   * seconds.
+   * Time in milliseconds since 1970 until which the store is not queried after a failure: a run that waits for consent
+   * checks every two seconds.
    */
   #restsUntil = 0;
 
@@ -26,7 +29,10 @@ export class PublishedVectors {
     private readonly logger: Logger,
   ) {}
 
-  /** Those of these keys that the newest published index of HEAD or before has; none, where it cannot be asked. */
+  /**
+   * Yields the vectors of the given keys that the newest published index of HEAD or an ancestor has; none if the store
+   * cannot be queried.
+   */
   async *find(model: ModelRecord, keys: ReadonlySet<bigint>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
     const head = await headOf(this.root, signal);
     if (head === undefined || head === this.#asked || Date.now() < this.#restsUntil) return;

@@ -4,22 +4,22 @@ import * as z from 'zod';
 import type { ModelRecord } from '../settings/embedderChoice';
 import { modelRecordSchema } from '../embedders/activeModel';
 
-/** The table of what was published in a store. */
+/** Name of the table that lists the published revisions of a store. */
 export const REVISIONS_TABLE = 'codebase-search-revisions';
 
-/** What is said of one published index. Written last: what has no record is not there. */
+/** Record of one published index. It is written last: tables without a record do not count. */
 export interface PublishedRevision {
-  /** First commit of the repository, and the folder within it that is indexed. */
+  /** Id of the first commit of the repository and of the indexed folder within it. */
   readonly repository: string;
   /** Commit that was indexed. */
   readonly revision: string;
-  /** The published commit that this one was made from; empty when it was built from nothing. */
+  /** Published commit that this index was derived from; empty if it was built from scratch. */
   readonly base: string;
   readonly format: number;
   readonly model: ModelRecord;
-  /** Whether it goes without texts. */
+  /** Whether texts are left out. */
   readonly stripped: boolean;
-  /** Its tables are called so, and `-files`, `-chunks`, `-vectors`. */
+  /** Common prefix of the names of its tables, which end in `-files`, `-chunks` and `-vectors`. */
   readonly tables: string;
   readonly files: number;
   readonly chunks: number;
@@ -76,7 +76,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Those that are as they were written. */
+/** Reads the records that are valid. */
 export function readRevisions(rows: Table): readonly PublishedRevision[] {
   return rows.toArray().flatMap((row: { toJSON(): Record<string, unknown> }) => readRevision(row.toJSON()) ?? []);
 }
@@ -85,6 +85,6 @@ function readRevision(cells: Record<string, unknown>): PublishedRevision | undef
   const row = rowSchema.safeParse(cells).data;
   if (!row || cells['checksum'] !== checksumOf(row)) return undefined;
   const model = modelRecordSchema.safeParse(parsed(row.model)).data;
-  // A later version may know models that this one does not.
+  // A later version may use models that this version does not know.
   return model && { ...row, model, stripped: row.stripped === 1 };
 }

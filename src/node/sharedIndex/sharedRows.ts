@@ -5,9 +5,9 @@ import { checksum, chunkSchema } from '../storage/tables/lanceRows';
 import { COLUMN_GROUPS, readRows, valuesOf, type ColumnGroup, type RowBatch } from '../storage/tables/rowReaders';
 import { unpackDefinition, type PackedDefinition } from '../storage/tables/cellCodec';
 
-/** Rows of chunks as others than their index have them, with checksums that are right again. */
+/** Functions that change rows of chunks when they are shared, and compute their checksums again. */
 
-/** What stands in a row of a chunk. Another party may have written it: the types of parsed JSON are not guaranteed. */
+/** Content of a chunk row. Another party may have written it: the types of parsed JSON are not guaranteed. */
 export interface SharedChunk {
   readonly path: string;
   readonly generation: number;
@@ -16,18 +16,19 @@ export interface SharedChunk {
   readonly text: string;
   readonly symbols: readonly CodeSymbol[];
   readonly definitions: readonly Definition[];
-  /** Cells of words, as they are. */
+  /** Cells of terms, unparsed. */
   readonly terms: readonly string[];
   readonly hash: string;
 }
 
 const TERM_COLUMNS = ['code_terms', 'comment_terms', 'definition_terms'] as const;
-/** More than a long file declares. Parsed, a cell takes ten times its room. */
+/**
+ * Maximum length of the symbols and definitions of a chunk, more than a long file declares. Once parsed, a cell takes
+ * ten times as much memory.
+ */
 const MAX_JSON = 1 << 20;
 
-/**
- * The rows of chunks as `change` has them; without those that get none, and those that are not as they were written.
- */
+/** Applies `change` to the rows of chunks. Leaves out damaged rows, and those for which `change` returns undefined. */
 export function withBodies(
   rows: RowBatch,
   change: (chunk: SharedChunk) => SharedChunk | undefined,
@@ -45,7 +46,7 @@ export function withBodies(
   });
 }
 
-/** Undefined for what is no chunk. */
+/** Returns undefined for a row that is not a valid chunk. */
 function readChunk(row: ArrowRow): SharedChunk | undefined {
   const text = (name: string): string => String(row[name]);
   try {
@@ -66,7 +67,7 @@ function readChunk(row: ArrowRow): SharedChunk | undefined {
   }
 }
 
-/** The rows of chunks with their terms in the order of the alphabet: the order of a text is half of its meaning. */
+/** Sorts the terms of each chunk alphabetically: the order of a text carries half of its meaning. */
 export function withSortedTerms(rows: readonly ArrowRow[]): readonly ArrowRow[] {
   return rows.map((row) => {
     const sorted = Object.fromEntries(
@@ -76,7 +77,7 @@ export function withSortedTerms(rows: readonly ArrowRow[]): readonly ArrowRow[] 
   });
 }
 
-/** With checksums that are right. */
+/** Returns the row with recomputed checksums. */
 function checked(row: ArrowRow): ArrowRow {
   const sumOf = ({ columns }: ColumnGroup): number => checksum(columns.map((name) => row[name] as string | number));
   return COLUMN_GROUPS.reduce<ArrowRow>((whole, half) => ({ ...whole, [half.checksum]: sumOf(half) }), row);

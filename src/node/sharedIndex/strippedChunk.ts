@@ -2,14 +2,15 @@ import type { ChunkBody, CodeSymbol } from '../../core/base/types';
 import { docOf } from '../parsing/outlineText';
 
 /**
- * A body without its text: symbols keep their names and lines, and of their signature and documentation only where
- * these stand in the text, as `from,to`. With the text, they can be restored.
+ * Removes the text from a body. Symbols keep their names and lines. Signatures and documentation are replaced with
+ * their position in the text, as `from,to`, and are dropped if they do not occur there. With the text, they can be
+ * restored.
  */
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const wordsApart = (text: string, gap: string): RegExp => new RegExp(text.split(' ').map(escaped).join(gap));
 
-/** White space; in documentation the markers of comment lines as well. */
+/** Pattern for the gap between words: white space, and in documentation also the markers of comment lines. */
 const SIGNATURE_GAP = '\\s+';
 const DOC_GAP = '[\\s/*#;!|-]+';
 const CUT = '…';
@@ -27,7 +28,7 @@ export function stripBody({ text, symbols }: ChunkBody): ChunkBody {
   return { text: '', symbols: symbols.map(strip) };
 }
 
-/** @param text what {@link stripBody} took away. */
+/** @param text the text that {@link stripBody} removed. */
 export function restoreBody(text: string, { symbols }: ChunkBody): ChunkBody {
   const restore = (symbol: CodeSymbol): CodeSymbol => ({
     ...symbol,
@@ -37,7 +38,7 @@ export function restoreBody(text: string, { symbols }: ChunkBody): ChunkBody {
   return { text, symbols: symbols.map(restore) };
 }
 
-/** Where an excerpt stands that reads as this; empty when there is none. */
+/** Returns the position of an excerpt in the text; an empty string if it does not occur there. */
 function spanOf(text: string, excerpt: string, gap: string, read: Read): string {
   if (excerpt === '') return '';
   const whole = excerpt.endsWith(CUT) ? excerpt.slice(0, -CUT.length) : excerpt;

@@ -10,21 +10,24 @@ import { chunkSchema, type StoredFile } from '../storage/tables/lanceRows';
 import { withBodies, type SharedChunk } from './sharedRows';
 import { restoreBody } from './strippedChunk';
 
-/** A published file that is the same here, and what its rows say. */
+/** A published file whose content is the same here, and the values of its row. */
 type SameFile = Pick<StoredFile, 'path' | 'generation' | 'chunkCount'>;
 
-/** What is adopted has one generation: a large one would leave none for what is written next. */
+/** Generation of adopted rows: a large published generation would leave no higher numbers for later commits. */
 export const ADOPTED_GENERATION = 1;
-/** Of the words that a chunk is found by: more than any text has, as stems and parts of names stand for themselves. */
+/**
+ * Maximum number of characters of a cell of terms. No text has more, because stems and parts of names count as terms
+ * too.
+ */
 const CELL_CHARACTERS = { perCharacter: 12, least: 4_096 } as const;
 const NAME_CHARACTERS = 500;
 const WORD = /[\p{L}\p{N}_]+/gu;
-/** What signatures and documentation are written without, or in another way than their text. */
+/** Characters that are ignored in comparisons, because signatures and documentation omit them or change them. */
 const BLANKS = /[\s/*#;!|\-'"`<>\u2026]+/g;
 
 interface WorkingText {
   readonly lines: readonly string[];
-  /** Without blanks. */
+  /** The text without {@link BLANKS}. */
   readonly letters: string;
 }
 
@@ -37,17 +40,17 @@ export interface VerifiedParts {
 }
 
 /**
- * Holds the chunks of a published index against the files here, which have the same content as those that were
- * published: the writer of the store may have given such a file the chunks of another text. All that can be shown of a
- * chunk has to stand in its file; a file with a chunk where it does not is left to be indexed here. What a chunk is
- * found by is taken on trust, within bounds.
+ * Verifies the chunks of a published index against the local files, which have the same content as the published ones:
+ * the writer of the store may have assigned the chunks of another text to a file. Everything of a chunk that can be
+ * shown has to occur in its file. A file with a chunk that fails this test is left to be indexed locally. Terms and
+ * vectors, which are only used to find a chunk, are trusted within bounds.
  */
 export class VerifiedChunks {
   readonly #files: ReadonlyMap<string, SameFile>;
-  /** Sound chunks by path; none of a file that is refused. */
+  /** Number of valid chunks per path. Does not count for refused files. */
   readonly #sound = new Map<string, number>();
   readonly #refused = new Set<string>();
-  /** Of the vectors of valid chunks. */
+  /** Keys of the vectors of valid chunks. */
   readonly keys = new Set<bigint>();
 
   constructor(
@@ -57,12 +60,12 @@ export class VerifiedChunks {
     this.#files = new Map(parts.files.map((file) => [file.path, file]));
   }
 
-  /** Whether all chunks of a file have arrived, and all are valid. */
+  /** Returns whether all chunks of a file have arrived and are valid. */
   isWhole({ path, chunkCount }: SameFile): boolean {
     return !this.#refused.has(path) && (this.#sound.get(path) ?? 0) === chunkCount;
   }
 
-  /** The valid rows of a batch. */
+  /** Returns the valid rows of a batch. */
   async verify(batch: RecordBatch): Promise<ArrowTable> {
     const texts = await this.#read(new Set(Array.from(batch.getChild('path') ?? [], String)));
     return arrowRows(
@@ -111,7 +114,7 @@ export class VerifiedChunks {
           stands(symbol.signature) &&
           stands(symbol.doc),
       ) &&
-      // Reads the name of a symbol, which may have been anything.
+      // Evaluated after the checks of the symbols, because it reads the name of a symbol, which could be anything.
       chunk.hash === this.parts.hash(embeddingText(path, text, symbols[0])) &&
       definitions.every(({ name, line }) => isName(name) && isLine(line)) &&
       chunk.terms.every((cell) => areTerms(cell, text.length))
@@ -133,7 +136,7 @@ export class VerifiedChunks {
   }
 }
 
-/** Whether a cell holds words, and how often each stands. */
+/** Returns whether a cell contains terms and their counts. */
 function areTerms(cell: string, characters: number): boolean {
   const { perCharacter, least: min } = CELL_CHARACTERS;
   return (

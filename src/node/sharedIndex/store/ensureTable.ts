@@ -3,7 +3,7 @@ import type { Schema } from 'apache-arrow';
 import { StoreClaim } from './storeClaim';
 import type { StoreConnection } from './storeConnection';
 
-/** The table of a name, made where there is none: of several jobs who make it at once, one does. */
+/** Opens a table, or creates it if it does not exist. If several jobs do so at once, only one of them creates it. */
 export async function ensureTable(
   connection: StoreConnection,
   name: string,
@@ -16,11 +16,11 @@ export async function ensureTable(
   try {
     return await claimedTable(connection, name, schema);
   } finally {
-    // Where the store fails, what failed before says more, and the claim runs out.
+    // If the store fails, the earlier failure is more informative, and the claim expires on its own.
     await claim.release().catch(() => undefined);
   }
 }
 
-/** The table of a name, made where there is none, for a job that has claimed it. */
+/** Opens a table, or creates it if it does not exist, for a job that has claimed it. */
 export const claimedTable = async (connection: StoreConnection, name: string, schema: Schema): Promise<Table> =>
   (await connection.find(name)) ?? (await connection.make(name, schema));

@@ -4,18 +4,23 @@ import { Field, Int32, Schema } from 'apache-arrow';
 import { errors } from '../../../core/base/errors';
 import type { StoreConnection } from './storeConnection';
 
-/** A job that has not renewed its claim for so long was killed. */
+/** Milliseconds without a renewal after which the job that holds a claim counts as killed. */
 const LEASE_MILLISECONDS = 5 * 60_000;
-/** A first publication of a large repository takes minutes. */
+/** Milliseconds to wait for another job: a first publication of a large repository takes minutes. */
 const PATIENCE_MILLISECONDS = 30 * 60_000;
-/** Between two looks at what others claim; drawn by chance, so that two who give way do not meet again. */
+/**
+ * Average number of milliseconds between two checks for the claims of others. The delay is random, so that two jobs
+ * that both withdraw do not collide again.
+ */
 const POLL_MILLISECONDS = 500;
 
 /**
- * One job at a time does what a store can only do for one, such as making a table: LanceDB makes one by overwriting, so
- * that of two who make it at once the later takes away what the earlier has written. A claim is an empty table of its
- * own name. A job makes one, then looks for others, and gives way where it finds any: of two, at least the later to
- * look sees the claim of the other.
+ * Ensures that only one job at a time does something that a store does not support concurrently, such as creating a
+ * table: LanceDB creates a table by overwriting, so if two jobs create it at once, the later one removes what the
+ * earlier one has written.
+ *
+ * A claim is an empty table with its own name. A job creates its claim, then looks for other claims, and withdraws if
+ * it finds any. Of two jobs, at least the one that looks later sees the claim of the other.
  */
 export class StoreClaim {
   #name: string;
@@ -28,7 +33,9 @@ export class StoreClaim {
     [this.#name, this.#renewed] = nameClaim(subject);
   }
 
-  /** Waits for the job that is at it. @throws SearchError STORE_UNAVAILABLE where it is not done in time. */
+  /**
+   * Waits until no other job holds a claim, and takes it. @throws SearchError STORE_UNAVAILABLE if that takes too long.
+   */
   static async take(connection: StoreConnection, subject: string, signal: AbortSignal): Promise<StoreClaim> {
     for (const since = Date.now(); Date.now() - since < PATIENCE_MILLISECONDS;) {
       const isFree = (await claimsOf(connection, subject)).every(isExpired);
@@ -39,7 +46,10 @@ export class StoreClaim {
     throw errors.storeSlow(connection.address, PATIENCE_MILLISECONDS / 1000);
   }
 
-  /** Before each step that others must not see undone. @throws SearchError STORE_UNAVAILABLE where it was taken over. */
+  /**
+   * Confirms and renews the claim; to be called before each step that must not be undone by others.
+   * @throws SearchError STORE_UNAVAILABLE if another job has taken over the claim.
+   */
   async hold(): Promise<void> {
     const claims = await claimsOf(this.connection, this.subject);
     if (!claims.includes(this.#name)) throw errors.storeClaimLost(this.connection.address);
@@ -48,23 +58,23 @@ export class StoreClaim {
     [this.#name, this.#renewed] = nameClaim(this.subject);
     await this.#make();
     await this.connection.drop(former).catch(() => undefined);
-    // Another job may have judged the former claim just before this one was there.
+    // Another job may have considered the former claim expired just before the new one existed.
     if ((await this.#others()).every(isExpired)) return;
     await this.release().catch(() => undefined);
     throw errors.storeClaimLost(this.connection.address);
   }
 
-  /** So that others may go on. */
+  /** Releases the claim, so that others can proceed. */
   release(): Promise<void> {
     return this.connection.drop(this.#name);
   }
 
-  /** @returns undefined where another job was there first, or came at the same time. */
+  /** @returns undefined if another job was first, or came at the same time. */
   async #enter(): Promise<this | undefined> {
     await this.#make();
     const others = await this.#others();
     const isAlone = others.every(isExpired);
-    // Of several jobs that find what was left behind, one drops it.
+    // An expired claim is dropped by one of the jobs that find it.
     for (const name of isAlone ? others : [this.#name]) await this.connection.drop(name).catch(() => undefined);
     return isAlone ? this : undefined;
   }
@@ -78,10 +88,10 @@ export class StoreClaim {
   }
 }
 
-/** LanceDB makes no table without a column. */
+/** LanceDB cannot create a table without columns. */
 const claimSchema = new Schema([new Field('none', new Int32(), true)]);
 
-/** @returns the name of a table, and the time in it. */
+/** @returns a table name, and the time that it contains. */
 function nameClaim(subject: string): [name: string, made: number] {
   const made = Date.now();
   return [`${subject}${CLAIM}${made.toString(36)}-${randomUUID().slice(0, 8)}`, made];
@@ -92,7 +102,10 @@ const CLAIM = '-claim-';
 const claimsOf = async (connection: StoreConnection, subject: string): Promise<readonly string[]> =>
   (await connection.names()).filter((name) => name.startsWith(`${subject}${CLAIM}`));
 
-/** What has no time that can be, no job has written. */
+/**
+ * Returns whether a claim has expired. A name with an implausible time was not written by any job and counts as
+ * expired.
+ */
 function isExpired(name: string): boolean {
   const made = parseInt(name.slice(name.lastIndexOf(CLAIM) + CLAIM.length), 36);
   return !(Math.abs(Date.now() - made) < LEASE_MILLISECONDS);

@@ -17,7 +17,7 @@ import { isFolder } from '../../fileSystem/fileStat';
 import { storeFailure } from './storeFailure';
 
 const CACHE_BYTES = 16n << 20n;
-/** How object stores are asked; LanceDB's own defaults wait for minutes. A folder ignores this. */
+/** Timeouts and retries for object stores: LanceDB's own defaults wait for minutes. They do not apply to folders. */
 const PATIENCE = {
   client_max_retries: '3',
   client_retry_timeout: '20',
@@ -25,19 +25,22 @@ const PATIENCE = {
   timeout: '30s',
   download_retry_count: '2',
 } as const;
-/** Limits of requests to LanceDB Cloud; timeouts in seconds. */
+/** Retries and timeouts in seconds for LanceDB Cloud. */
 const CLOUD_PATIENCE = {
   retryConfig: { retries: 2, connectRetries: 2, readRetries: 2, backoffFactor: 0.25 },
   timeoutConfig: { connectTimeout: 5, readTimeout: 30 },
 };
-/** So many commit at once, so often: a store that overwrites instead of refusing keeps about one of each round. */
+/**
+ * Number of concurrent commits per round, and number of rounds. A store that overwrites instead of refusing keeps about
+ * one commit per round.
+ */
 const RIVALS = 4;
 const ROUNDS = 3;
 const probeSchema = new Schema([new Field('round', new Int32(), false)]);
 
 /**
- * The tables of a store, under plain names. Credentials are found by LanceDB in the environment, in profiles and in
- * what a cloud machine has; none but the key of LanceDB's own cloud passes through here, and none is kept.
+ * The tables of a store, by name. LanceDB finds credentials in the environment, in profiles and on cloud machines. Only
+ * the key of LanceDB Cloud passes through this code, and none is stored.
  */
 export class StoreConnection {
   private constructor(
@@ -47,19 +50,20 @@ export class StoreConnection {
   ) {}
 
   /**
-   * To read from. @throws SearchError STORE_UNAVAILABLE where a folder is not there: to connect to it would make it.
+   * Opens a store for reading. @throws SearchError STORE_UNAVAILABLE if the folder does not exist: connecting would
+   * create it.
    */
   static async open(address: string, signal: AbortSignal): Promise<StoreConnection> {
     if (isAbsolute(address) && !(await isFolder(address))) throw errors.storeFolderMissing(address);
     return StoreConnection.openOrMake(address, signal);
   }
 
-  /** To publish in. */
+  /** Opens a store for publishing, and creates it if it does not exist. */
   static async openOrMake(address: string, signal: AbortSignal): Promise<StoreConnection> {
     return StoreConnection.#connected(address, NEWEST, signal);
   }
 
-  /** To read tables as they are when they are opened: no query asks whether there is a newer version. */
+  /** Opens a store for reading tables as they are when they are opened: queries do not check for a newer version. */
   static async openFixed(address: string, signal: AbortSignal): Promise<StoreConnection> {
     if (isAbsolute(address) && !(await isFolder(address))) throw errors.storeFolderMissing(address);
     return StoreConnection.#connected(address, {}, signal);
@@ -69,7 +73,7 @@ export class StoreConnection {
     return new StoreConnection(address, await inStore(address, () => connectTo(address, reading), signal), signal);
   }
 
-  /** @throws SearchError STORE_UNAVAILABLE in words, for whatever fails in it. */
+  /** Runs work on the store. @throws SearchError STORE_UNAVAILABLE with an explanation for any failure. */
   run<T>(work: () => Promise<T>, unreadable = errors.storeBroken): Promise<T> {
     return inStore(this.address, work, this.signal, unreadable);
   }
@@ -83,8 +87,8 @@ export class StoreConnection {
   }
 
   /**
-   * Undefined where there is none. A table is listed from its first file on, and can be opened once it is committed:
-   * the job that makes it may be between the two, or may have ended there.
+   * Opens a table; returns undefined if it does not exist. A table is listed from its first file on but can be opened
+   * only once it is committed. The job that creates it may be between these two steps, or may have ended there.
    */
   async find(name: string): Promise<Table | undefined> {
     if (!(await this.names()).includes(name)) return undefined;
@@ -104,9 +108,9 @@ export class StoreConnection {
   }
 
   /**
-   * Makes sure that of two who commit at once neither undoes the other: some do, and what they wrote is counted. Where
-   * a commit is written over while a rival reads it, there is nothing to count: LanceDB finds a file shorter than it
-   * was (one time in twelve).
+   * Ensures that concurrent commits do not overwrite each other, as they do in some stores: makes several and counts
+   * the rows. If a commit is overwritten while a rival reads it, counting is not possible: LanceDB then finds a file
+   * shorter than it was (one time in twelve).
    * @throws SearchError STORE_UNAVAILABLE for a store that ignores the condition of a conditional PUT.
    */
   async requireConditionalPut(): Promise<void> {
@@ -122,7 +126,7 @@ export class StoreConnection {
         throw errors.storeUnfit(this.address);
     } finally {
       for (const rival of rivals) rival.close();
-      // What stays of it is no harm, and what failed above says more.
+      // A leftover probe does no harm, and the earlier failure is more informative.
       await this.drop(name).catch(() => undefined);
     }
   }
@@ -132,17 +136,17 @@ export class StoreConnection {
   }
 }
 
-/** How often a table is looked for that another job is making, and how long is waited between. */
+/** Number of attempts to open a table that another job is creating, and milliseconds between two attempts. */
 const COMMIT_CHECKS = 20;
 const COMMIT_CHECK_MILLISECONDS = 100;
 
-/** Nothing for a table that cannot be found. @throws any other failure. */
+/** Returns undefined for a table that cannot be found. @throws any other failure. */
 function unlessMissing(error: unknown): undefined {
   if (!/not found/i.test(String(error))) throw error;
 }
 
 type Reading = Pick<ConnectionOptions, 'readConsistencyInterval'>;
-/** Each query sees what was committed before it. */
+/** Makes each query see everything that was committed before it. */
 const NEWEST: Reading = { readConsistencyInterval: 0 };
 
 const connectTo = (address: string, reading = NEWEST): Promise<Connection> =>
@@ -156,8 +160,8 @@ const connectTo = (address: string, reading = NEWEST): Promise<Connection> =>
   );
 
 /**
- * For LanceDB Cloud, or a server of that kind of one's own: unlike those of object stores, its client looks for nothing
- * in the environment.
+ * Returns the options for LanceDB Cloud, or for a server of that kind. Unlike the clients of object stores, its client
+ * reads nothing from the environment.
  */
 function cloudOptions({
   LANCEDB_API_KEY: apiKey,

@@ -1,12 +1,12 @@
 import { errors, type SearchError } from '../../../core/base/errors';
 
-/** A number by itself: `2.401s`, a port or a range of bytes is no status. */
+/** Matches a status code that stands alone: `2.401s`, a port or a byte range is not a status. */
 const status = (codes: string): string => `(?<![\\w.:/-])${codes}(?![\\w/-]|\\.\\d)`;
 const saying = (...words: readonly string[]): RegExp => new RegExp(words.join('|'), 'i');
 
 /**
- * What LanceDB and the stores below it say, by what it means. Their own words may hold key ids and signed requests:
- * none is passed on.
+ * Maps messages of LanceDB and of the underlying stores to errors. The messages themselves may contain key ids and
+ * signed requests, so none is passed on.
  */
 const MEANINGS: readonly (readonly [RegExp, (address: string) => SearchError])[] = [
   [/NoSuchBucket|bucket does not exist|ContainerNotFound|The specified bucket/i, errors.storeMissing],
@@ -28,7 +28,7 @@ const MEANINGS: readonly (readonly [RegExp, (address: string) => SearchError])[]
   ],
 ];
 
-/** @param unreadable what it means that something is there and makes no sense. */
+/** @param unreadable makes the error for data that exists but cannot be interpreted. */
 export function storeFailure(address: string, failure: unknown, unreadable = errors.storeBroken): SearchError {
   const words = failure instanceof Error ? failure.message : String(failure);
   const meaning = MEANINGS.find(([pattern]) => pattern.test(words));
