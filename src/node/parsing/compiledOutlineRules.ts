@@ -1,7 +1,7 @@
 import type { Language } from 'web-tree-sitter';
 import type { DefinitionRule, DefinitionRules, OutlineRules } from './outlineRules';
 
-/** What a node type is to an outline: bits, since one may be several things. */
+/** Roles of a node type in an outline. They are bits, because a type may have several roles. */
 export const NodeFlag = {
   comment: 1,
   through: 2,
@@ -13,7 +13,7 @@ export const NodeFlag = {
   tail: 128,
 } as const;
 
-/** The rules of one language, joined to the numbers of its grammar. */
+/** The rules of one language, indexed by the node type ids of its grammar. */
 export interface CompiledOutlineRules {
   readonly rules: OutlineRules;
   readonly flags: Uint8Array;

@@ -12,16 +12,16 @@ import { docOf, signatureOf, splitQualified, quotedTitle } from './outlineText';
 
 const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'type']);
 
-/** Where a node stands that may define something. */
+/** The context of a node that may define something. */
 export interface Surroundings {
   readonly scope: Scope;
-  /** Whether nothing but modules and blocks of them encloses it: here variables are worth a symbol. */
+  /** Whether only modules and their blocks enclose the node: there, variables are worth a symbol. */
   readonly atTop: boolean;
-  /** Where a wrapper around it begins. */
+  /** Start of the wrapper around the node. */
   readonly outer: Start | undefined;
-  /** Where what stands before it and belongs to it begins. */
+  /** Start of the first sibling before the node that belongs to it. */
   readonly lead: Start | undefined;
-  /** The function that the definition around it is. */
+  /** The function that is the value of the enclosing definition. */
   readonly value: NamedValue | undefined;
 }
 
@@ -33,16 +33,16 @@ export interface NamedValue {
 export interface ReadDefinition {
   readonly draft: Draft;
   readonly rule: DefinitionRule;
-  /** The function that its value is, somewhere inside it: no definition of its own. */
+  /** The function that is the value of the definition. It lies inside the node and is not a definition of its own. */
   readonly value: Node | undefined;
 }
 
 type Identity = Pick<OutlineNode, 'name' | 'kind' | 'container'>;
 
-/** Names that a file gives to what it exports as a whole. */
+/** Names for everything that a file exports, which do not name the exported value. */
 const nameless: ReadonlySet<string> = new Set(['exports', 'default']);
 
-/** Reads one node of a grammar as the definition that it is, if it is one. */
+/** Reads a node as a definition, if it is one. */
 export class DefinitionReader {
   constructor(
     private readonly language: CompiledOutlineRules,
@@ -51,7 +51,7 @@ export class DefinitionReader {
     private readonly comments: LeadingComments,
   ) {}
 
-  /** @param type the number of the node's type, which is dear to ask for twice. */
+  /** @param type the id of the node's type, which is expensive to query twice. */
   read(node: Node, type: number, around: Surroundings): ReadDefinition | undefined {
     for (const rule of this.language.definitions[type] ?? []) {
       const found = this.#readAs(rule, node, around);
@@ -65,7 +65,8 @@ export class DefinitionReader {
     const kind = this.#kindOf(rule, node, value, around.atTop);
     if (!kind || !this.#isDefinition(rule, node, around.scope)) return undefined;
     const macro = rule.macro?.(this.text.slice(node.startIndex, node.startIndex + limits.signatureCharacters));
-    // `exports.a = exports.b = function () {…}`: both are the same, and neither is in the other.
+    // In `exports.a = exports.b = function () {…}`, both names refer to the same function, and neither contains the
+    // other.
     const isSame = (value ?? node).id === around.value?.id;
     const isOther = isSame && value !== undefined;
     const scope = isOther ? { ...around.scope, path: withoutLast(around.scope.path) } : around.scope;
@@ -103,7 +104,10 @@ export class DefinitionReader {
     return !rule.unless?.test(this.#textOf(node)) && (!rule.needs || firstOf(node, rule.needs) !== undefined);
   }
 
-  /** In a function it is a loop or the like, unless it stands at the margin: what is before it was misread. */
+  /**
+   * Returns what a macro defines. Inside a function, a macro is usually a loop or the like. At the margin it is a
+   * definition, because the grammar has misread the code before it.
+   */
   #macroIdentity({ name, container, kind }: MacroDefinition, node: Node, scope: Scope): Identity | undefined {
     if (!scope.inFunction || (kind === 'test' && name.startsWith('"')))
       return { name: quotedTitle(name), container: joined(scope.path, container), kind };
@@ -129,7 +133,10 @@ export class DefinitionReader {
     return { name: parts.name, container, kind: this.#memberKind(kind, parts.name, container, isMember) };
   }
 
-  /** A function that is given to a call with a title; a short one is not worth a name. */
+  /**
+   * Returns the identity of a function that is passed to a call with a title. A function on a single line is not worth
+   * a name.
+   */
   #registered(
     { title, verb }: Registration,
     kind: SymbolKind,
@@ -174,29 +181,35 @@ export class DefinitionReader {
     const doc =
       docOf(this.comments.linesBetween(firstRow, own.row)) ||
       (body && this.language.rules.docstrings ? this.#docstringOf(body) : '');
-    // The value of a constant tells more than its name, if it is short.
+    // The value of a constant is more informative than its name alone, if it is short.
     const isValue = VALUES.has(kind) && body?.startPosition.row === body?.endPosition.row;
     const signature = signatureOf(
       this.text.slice(this.#headOf(own), isValue ? node.endIndex : (body?.startIndex ?? node.endIndex)),
     );
-    // Written out: a spread here took a fifth of the whole walk.
+    // The object is written out, because a spread here took a fifth of the whole walk.
     return { name, kind, container, startLine: firstRow + 1, endLine, signature, doc, children: [], breaks: [] };
   }
 
-  /** Macros before a declaration are not in the text that the grammar reads. */
+  /**
+   * Returns the offset at which the signature begins. Macros before a declaration belong to it, although they are
+   * blanked in the text that the grammar reads.
+   */
   #headOf({ index }: Start): number {
     if (!this.language.rules.rewrite) return index;
     const before = this.text.slice(this.text.lastIndexOf('\n', index - 1) + 1, index);
     return /^[^;{}:=]*$/.test(before) ? index - before.trimStart().length : index;
   }
 
-  /** Where indentation tells the end, a node goes on to what comes next, past the comment of that. */
+  /**
+   * Returns the last line of a definition. If the end is marked by indentation, the node extends to the next node and
+   * includes its leading comment, which does not belong to the definition.
+   */
   #endLine({ endPosition: { row, column } }: Node, firstRow: number): number {
     const end = /\S/.test((this.lines[row] ?? '').slice(0, column)) ? row + 1 : row;
     return this.comments.lastLineBefore(end, firstRow);
   }
 
-  /** The text of a string that opens a body: Python's docstring, Elixir's `@moduledoc`. */
+  /** Returns the documentation at the beginning of a body: Python's docstring, Elixir's `@moduledoc`. */
   #docstringOf(body: Node): string {
     const first = body.firstNamedChild;
     const text = first ? this.#textOf(first) : '';

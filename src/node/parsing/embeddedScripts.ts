@@ -1,20 +1,25 @@
 import type { LanguageId } from '../../core/base/types';
 
-/** Files of another language with scripts in them: Vue, Svelte, Astro. */
+/** Extracts scripts from files of languages that embed them: Vue, Svelte, Astro. */
 
 const script = /<script\b((?:[^>"']|"[^"]*"|'[^']*')*)>([^]*?)<\/script\s*>/gi;
-/** Astro's, between two rules at the top. */
+/** Matches the front matter of Astro, between two rules at the top. */
 const frontmatter = /^\s*---[ \t]*\n([^]*?)\n---[ \t]*(?=\n|$)/;
 const data = /\btype\s*=\s*["'](?!module\b|text\/(?:java|type)script|ts\b)/;
 const withElements = /<script\b[^>]*\blang\s*=\s*["']?[jt]sx\b/;
 
 const holders: ReadonlySet<LanguageId> = new Set(['vue', 'svelte', 'astro']);
 
-/** The grammar for the scripts in a file: that of elements where they say that they have some. */
+/**
+ * Returns the grammar for the scripts in a file: the one for JSX elements if a script declares that it contains them.
+ */
 export const scriptGrammar = (text: string, language: LanguageId, grammar: string): string =>
   holders.has(language) && withElements.test(text) ? 'tsx' : grammar;
 
-/** A text of the same width, line by line, in which nothing but its scripts is left; of other languages the text. */
+/**
+ * Returns the text with everything but its scripts blanked, keeping the width of every line. Returns texts of other
+ * languages unchanged.
+ */
 export function scriptsOf(text: string, language: LanguageId): string {
   if (!holders.has(language)) return text;
   let scripts = '';

@@ -3,8 +3,8 @@ import type { Language } from 'web-tree-sitter';
 
 type Compiled = Parameters<typeof Language.loadSync>[0];
 /**
- * The language's own library does not declare it, and what declares it for the tests is not there where types are made
- * for a release.
+ * The parts of WebAssembly that are used here. TypeScript's own library does not declare it, and the types that declare
+ * it for the tests are missing when the declarations of a release are generated.
  */
 interface Wasm {
   readonly Module: new (code: Uint8Array) => Compiled;
@@ -14,21 +14,24 @@ interface Wasm {
 
 export const wasm = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
 
-/** What makes V8 compile a WebAssembly module in full when it is read, by the quick compiler, and leave it at that. */
+/**
+ * V8 features. If they are disabled, V8 compiles a WebAssembly module completely when it is loaded, with its quick
+ * compiler, and never optimizes it.
+ */
 const plainly = ['lazy-compilation', 'dynamic-tiering', 'tier-up'];
 
-/** A thread that is ended in the middle never gives the lock back. */
+/** Milliseconds to wait for the lock: a thread that is terminated while it holds the lock never releases it. */
 const PATIENCE_MILLISECONDS = 500;
 
-/** For all threads of a process: the flags of V8 are those of the process. */
+/** Creates a lock for all threads of a process, because V8 flags apply to the whole process. */
 export const newLock = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Compiles a grammar without a second look at what is hot in it. The lexer of a grammar can be one function of 160 KB
- * (bash) or 435 KB (Swift), and V8 took 0.7 GB and a second, 3.5 GB and four seconds, to optimise it: a folder of 319
- * Swift files had the process at 3,062 MB in Node 24, now 270. Parses spend 8% of their time in grammars, the rest in
- * the runtime, which stays as V8 has it; on the clock builds are the same.
- * @param compiling the lock of {@link newLock}, where other threads compile too.
+ * Compiles a grammar without optimizing its hot functions. The lexer of a grammar can be a single function of 160 KB
+ * (bash) or 435 KB (Swift), and V8 took 0.7 GB and one second, or 3.5 GB and four seconds, to optimize it: with a
+ * folder of 319 Swift files the process reached 3,062 MB in Node 24, now 270 MB. Parses spend 8% of their time in
+ * grammars and the rest in the runtime, which V8 still optimizes, so builds take the same time.
+ * @param compiling the lock of {@link newLock}, if other threads compile too.
  */
 export function compileWithoutTierUp(grammar: Uint8Array, compiling = newLock()): Compiled {
   while (

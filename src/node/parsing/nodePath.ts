@@ -5,7 +5,7 @@ type Step = (node: Node) => Node | null | undefined;
 
 const compiled = new Map<NodePath, readonly (readonly Step[])[]>();
 
-/** The first node a path leads to, alternatives tried in order. */
+/** Returns the first node that a path leads to. Alternatives are tried in order. */
 export function firstOf(node: Node, path: NodePath): Node | undefined {
   for (const steps of compiled.get(path) ?? compile(path)) {
     const found = follow(node, steps);

@@ -3,7 +3,7 @@ import type { OutlineNode, SymbolKind } from '../../core/base/types';
 import { FUNCTION_KINDS, TEST_KINDS } from '../../core/languages/symbolKinds';
 import type { DefinitionRule } from './outlineRules';
 
-/** Where something begins: zero-based row, and offset in the text. */
+/** Start of a node: zero-based row, and offset in the text. */
 export interface Start {
   readonly row: number;
   readonly index: number;
@@ -11,7 +11,7 @@ export interface Start {
 
 export const startOf = (node: Node): Start => ({ row: node.startPosition.row, index: node.startIndex });
 
-/** A definition while what is in it is still being read. */
+/** A definition whose content is still being read. */
 export interface Draft extends OutlineNode {
   endLine: number;
   doc: string;
@@ -40,7 +40,7 @@ export const fileScope = (): Scope => ({
   hasMethods: false,
 });
 
-/** The inside of a definition. The dots of a title would be taken for containers. */
+/** Returns the scope inside a definition. Dots in a title are replaced, because they would be taken for containers. */
 export const scopeOf = (draft: Draft, parent: Scope, rule: DefinitionRule): Scope => ({
   children: draft.children,
   breaks: draft.breaks,

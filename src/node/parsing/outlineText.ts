@@ -2,14 +2,12 @@ import { limits } from '../../core/base/limits';
 import { maskSecrets } from '../../core/sanitize/maskSecrets';
 import { truncate } from '../../core/sanitize/truncate';
 
-/**
- * What an outline says in words: names, signatures and documentation, taken from source text.
- */
+/** Reads the texts of an outline from source text: names, signatures and documentation. */
 
 const attributeStart = /^(?:@(?!interface\b|\w+ =)[\w.:]+|#!?(?=\[)|\[(?=[A-Z]))\s*/;
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Where the bracket that opens at `from` closes, one past it; `from` when none opens there. */
+/** Returns the offset after the bracket that closes the one at `from`; `from` if there is no opening bracket. */
 function skipBrackets(text: string, from: number): number {
   if (!closing[text[from] ?? '']) return from;
   let depth = 0;
@@ -22,7 +20,7 @@ function skipBrackets(text: string, from: number): number {
   return text.length;
 }
 
-/** Annotations and attributes say how a thing is used by a framework, not what it is. */
+/** Removes annotations and attributes, which describe how a framework uses a declaration, not what it is. */
 function withoutAttributes(text: string): string {
   for (let rest = text; ;) {
     const match = attributeStart.exec(rest);
@@ -36,9 +34,9 @@ function withoutAttributes(text: string): string {
 
 const commentInside = /\n[ \t]*(?:\/\/|--\s|#\s|\/\*|\*\s|\*\/).*(?=\n|$)/g;
 
-/** The declaration without its body on one line: `export function hash(text: string): string`. */
+/** Returns the declaration without its body, on one line: `export function hash(text: string): string`. */
 export function signatureOf(declaration: string): string {
-  // A long literal has nothing to add after its first few lines.
+  // Only the first few lines of a long literal are informative.
   const head = declaration.slice(0, 8 * limits.signatureCharacters).replace(commentInside, '\n');
   const folded = head.replace(/\s+/g, ' ').trim();
   const bare = withoutAttributes(folded)
@@ -61,18 +59,19 @@ function withoutGenerics(text: string): string {
 const operatorName = /^operator\s*(?:\(\s*\)|[^(]+)/;
 const identifier = /^[~@$#]?[\p{L}_$][\p{L}\p{N}_$'-]*[?!=]?$/u;
 const quoted = /^`[^`\n]+`$/;
-/** Haskell's `foldl'`. */
+/** Matches names with primes, such as Haskell's `foldl'`. */
 const primed = /^[\p{L}_][\p{L}\p{N}_']*$/u;
 const symbolic = /^[^\p{L}\p{N}\s"'`(){};,]+$/u;
 
-/** `M["load"]` is `M.load`. */
+/** Matches a subscript that is equivalent to a member: `M["load"]` is `M.load`. */
 const subscript = /\[\s*["']([\w$-]+)["']\s*\]/g;
 
 /**
- * `Foo.prototype.bar` → `Foo`, `bar`; `A::~A` → `A`, `~A`. Undefined when it is no name: the grammar misread something.
+ * Splits a qualified name: `Foo.prototype.bar` → `Foo`, `bar`; `A::~A` → `A`, `~A`. Returns undefined if the text is
+ * not a name, because the grammar misread something.
  */
 export function splitQualified(text: string): { readonly name: string; readonly container: string } | undefined {
-  // Kotlin's and Scala's, of any characters.
+  // Kotlin and Scala allow any characters in quoted names.
   if (quoted.test(text)) return { name: text.slice(1, -1), container: '' };
   const plain = withoutGenerics(text.replace(subscript, '.$1'))
     .replace(/^r#(?=\w)/, '')
@@ -89,7 +88,10 @@ export function splitQualified(text: string): { readonly name: string; readonly 
 
 const TITLE_CHARACTERS = 100;
 
-/** The words of a title: `'adds \n a product'`, `"A stack" should "be empty"`. Names are shown and embedded as they are. */
+/**
+ * Returns the words of a title: `'adds \n a product'`, `"A stack" should "be empty"`. Masks secrets, because names are
+ * shown and embedded unchanged.
+ */
 export function quotedTitle(text: string): string {
   const words = text
     .replace(/"\s+taggedAs\b[^]*$/, '"')
@@ -102,16 +104,19 @@ export function quotedTitle(text: string): string {
   return truncate(maskSecrets(words), TITLE_CHARACTERS);
 }
 
-/** A comment line's marker, or a docstring's opening, at the start; a block's end at the end. */
+/**
+ * Matches the marker at the start of a comment line, or the opening of a docstring; `blockEnd` matches the end of a
+ * block.
+ */
 const marker =
   /^\s*(?:<#|#>|\/\*[*!]*|\*+(?!\/)|\/\/[/!]*|#+[!:]?(?!\[)|--+\s?[|^]?|--\[=*\[|\{-\s?\|?|;+|=begin\b.*|=end\b.*|@(?:module|type)?doc\s+(?:~[sS])?"+|[rRuUbBfF]{0,2}(?:"""|'''))\s?/;
 const blockEnd = /\s*(?:\*+\/|#>|"""|'''|-\}|\]=*\])\s*$/;
 const markup = /<\/?(?:summary|p|para|remarks|br)\s*\/?>/g;
-/** Lines that end the prose of a documentation comment: tags, rules, switches of tools. */
+/** Matches lines that end the prose of a documentation comment: tags, rules, directives for tools. */
 const notProse =
   /^(?:[@\\](?!code|link|brief)\w+|\.[A-Z]{4,}\b|<(?:param|returns|typeparam|exception|example|seealso)\b|:\w+[^:]*:|[-=*#~/\\]{3,}$|(?:eslint|prettier|tslint|noqa|type:|NOLINT|go:|nolint|pragma|region|shellcheck|frozen_string_literal|rubocop)\b)/;
 
-/** The first paragraph of a comment or docstring without its markers; empty when it says nothing. */
+/** Returns the first paragraph of a comment or docstring without its markers; empty if there is no prose. */
 export function docOf(commentLines: readonly string[]): string {
   const words: string[] = [];
   for (const line of commentLines) {

@@ -5,37 +5,37 @@ import { DefinitionReader, type NamedValue } from './definitionReader';
 import { LeadingComments } from './leadingComments';
 import { fileScope, scopeOf, startOf, type Draft, type Scope, type Start } from './outlineDraft';
 
-/** Generated code nests brackets by the thousand: the stack must not. */
+/** Maximum depth of the recursion: generated code nests brackets by the thousand. */
 const MAX_DEPTH = 150;
 
-/** Where the cursor is. */
+/** Position of the walk. */
 interface Place {
   readonly scope: Scope;
   readonly inBlock: boolean;
-  /** Whether nothing but modules and blocks of them encloses it: here variables are worth a symbol. */
+  /** Whether only modules and their blocks enclose the position: there, variables are worth a symbol. */
   readonly atTop: boolean;
   readonly depth: number;
 }
 
 /**
- * One pass over the nodes that can hold definitions, driven by a table for each language.
+ * A single pass over the nodes that can contain definitions, driven by a table for each language.
  *
- * Queries were measured first. On one busy core (parse: 4.3 MB/s) a query per grammar matched TypeScript and Go at
- * 10–13 MB/s before anything was made of its captures: nesting, documentation and cuts would still have to be rebuilt
- * from ranges. This walk takes 7–15 MB/s with all of that, as it skips expressions, and knows what encloses each node.
- * Children as nodes are cheaper than a cursor (5 numbers across the border to WebAssembly for each child, not 12).
+ * Queries were measured first. On one busy core (parse: 4.3 MB/s), a query per grammar matched TypeScript and Go at
+ * 10–13 MB/s, and nesting, documentation and cuts would still have had to be derived from the captured ranges. This
+ * walk handles 7–15 MB/s including all of that, because it skips expressions and knows what encloses each node. Reading
+ * children as nodes is cheaper than a cursor (5 numbers per child cross the border to WebAssembly, not 12).
  */
 export class OutlineWalk {
   private readonly imports = new Set<string>();
-  /** The definition that was finished last: what a tail belongs to. */
+  /** The definition that was finished last, to which a tail belongs. */
   private latest: { readonly draft: Draft; readonly scope: Scope } | undefined;
 
   private readonly comments: LeadingComments;
   private readonly definitions: DefinitionReader;
-  /** The function that the definition being visited is, and what that is called. */
+  /** The function that is the value of the definition being visited, and the name of that definition. */
   private value: NamedValue | undefined;
 
-  /** @param isComment lines (from 0) that are comment and nothing else. */
+  /** @param isComment flags for lines (from 0) that contain only a comment. */
   constructor(
     private readonly language: CompiledOutlineRules,
     private readonly text: string,
@@ -57,11 +57,12 @@ export class OutlineWalk {
     let lead: Start | undefined;
     let outer = wrapper;
     for (const node of parent.namedChildren) {
-      // What the grammar could not read is walked through: there are definitions in it.
+      // Nodes with errors are walked through, because they contain definitions.
       const type = node.typeId;
       const flags = this.language.flags[type] ?? NodeFlag.through;
       if (flags & NodeFlag.comment) {
-        // A comment inside `var (` describes one of the group: that one does not begin where the group does.
+        // A comment inside `var (` describes the next declaration of the group, which therefore does not begin where
+        // the group does.
         outer = undefined;
       } else if (flags & NodeFlag.lead) {
         lead ??= startOf(node);
@@ -75,7 +76,7 @@ export class OutlineWalk {
     }
   }
 
-  /** True when it was a definition. */
+  /** Returns whether the node is a definition. */
   private visit(
     node: Node,
     { type, flags }: { readonly type: number; readonly flags: number },
@@ -110,7 +111,7 @@ export class OutlineWalk {
     return found !== undefined;
   }
 
-  /** A body that stands beside its declaration. */
+  /** Visits a body that is a sibling of its declaration. */
   private visitTail(node: Node, { draft, scope }: { draft: Draft; scope: Scope }, depth: number): void {
     draft.endLine = Math.max(draft.endLine, node.endPosition.row + 1);
     this.visitChildren(node, { scope, inBlock: false, atTop: false, depth: depth + 1 }, undefined);

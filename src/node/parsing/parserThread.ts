@@ -14,7 +14,7 @@ export interface OutlineQuestion {
   readonly language: LanguageId;
 }
 
-/** What a thread that parses is started with. */
+/** Data with which a parser thread is started. */
 export interface ParserData {
   readonly grammars: string;
   readonly compiling: Int32Array;
@@ -23,17 +23,18 @@ export interface ParserData {
 const compiling = newLock();
 
 /**
- * What a parse costs is bounded by `limits.parseSteps`; the scanners that grammars bring, and the patterns that read
- * names, are bounded by nothing else. The most that a file took beside a busy machine's other work was some seconds.
+ * Milliseconds after which a parse is abandoned. The cost of a parse is bounded by `limits.parseSteps`, but the cost of
+ * the scanners of grammars and of the patterns that read names is not. The slowest file took some seconds on a busy
+ * machine.
  */
 const PATIENCE_MILLISECONDS = 20_000;
 
 /**
- * The parser of an engine: in a thread, so that a build uses a second core and a search does not wait for a parse; in
- * this one where the bundle of the thread is not there.
+ * Opens the parser of an engine. It runs in a thread, so that a build uses a second core and searches do not wait for a
+ * parse. If the bundle of the thread is missing, it runs in this thread.
  * @param resources folder with `parserWorker.js` and `grammars/`.
- * @param isNeeded whether there will be something to parse at once: a thread takes a while to start, and a folder of
- * six files was indexed in 1.1 s instead of 1.2 (median of five).
+ * @param isNeeded whether files have to be parsed at once. The thread then starts early, because starting takes a
+ * while: a folder of six files was indexed in 1.1 s instead of 1.2 s (median of five).
  */
 export async function openParser(resources: string, logger: Logger, isNeeded: boolean): Promise<Parser & Disposable> {
   const [script, grammars] = [join(resources, 'parserWorker.js'), join(resources, 'grammars')];
@@ -43,14 +44,14 @@ export async function openParser(resources: string, logger: Logger, isNeeded: bo
   return new ParserThread(thread);
 }
 
-/** A thread, and how many engines use it. */
+/** A thread and the number of engines that use it. */
 interface SharedThread {
   readonly script: string;
   readonly worker: OnDemandWorker<OutlineQuestion, Outline>;
   engines: number;
 }
 
-/** Of this process: hundreds of folders share as many threads as there are cores. */
+/** The parser threads of this process. Any number of folders share at most as many threads as there are cores. */
 const threads = new Set<SharedThread>();
 
 function shareThread(script: string, grammars: string, logger: Logger): SharedThread {

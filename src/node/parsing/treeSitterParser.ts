@@ -19,8 +19,8 @@ interface Grammar {
 }
 
 /**
- * Outlines by tree-sitter. Grammars are read from `<grammarFolder>/<grammar>.wasm` when the first file asks for them
- * (2–18 ms each); the runtime from the same folder, or from its package where there is no such copy.
+ * Creates a parser that uses tree-sitter. Grammars are loaded from `<grammarFolder>/<grammar>.wasm` on first use (2–18
+ * ms each), the runtime from the same folder, or from its package if there is no such copy.
  */
 export async function createTreeSitterParser(
   grammarFolder: string,
@@ -36,32 +36,37 @@ export async function createTreeSitterParser(
 export interface ParserOptions {
   /** A lock that all threads of the process share: see `grammarLoader.ts`. */
   readonly compiling?: Int32Array;
-  /** The runtime, which all parsers of a thread share, has failed: nothing is parsed in this thread again. */
+  /**
+   * Called when the runtime, which all parsers of a thread share, has failed. Nothing can be parsed in this thread
+   * anymore.
+   */
   readonly onSpent?: () => void;
 }
 
 /**
- * Pages of 64 KB: 32 MB, as the runtime would have it, and 512. There are texts for which a parser takes all that it
- * gets: 100 KB of `/*` as Python took 2 GB.
+ * Memory limits in pages of 64 KB: 32 MB, the default of the runtime, and 512 MB. For some texts a parser takes all the
+ * memory that it gets: 100 KB of `/*` as Python took 2 GB.
  */
 const MIN_PAGES = 512;
 const MAX_PAGES = 8_192;
 
 /**
- * Pieces in which a text is read. Lexers that look ahead go back and read again, half of all tokens in Scala: 680 such
- * files took 8.6 s in pieces of 5,119, the most there can be, 2.9 s in these. The other languages do not care.
+ * Number of characters per piece in which a text is read. Lexers that look ahead go back and read again, for half of
+ * all tokens in Scala: 680 Scala files took 8.6 s in pieces of 5,119 characters, the maximum, and 2.9 s in these. For
+ * other languages the size makes no difference.
  */
 const pieceCharacters = 1_024;
 
 /**
- * Of a piece that begins where the last one did. Scala's scanner asks for the column at every token, for which the
- * runtime reads on from the start of the line, 340 times in a file: 840 of them took 2.5 s, much of it for copying
- * pieces, and 2.0 since (64 characters: no less). No other language has more pieces for it.
+ * Number of characters of a piece that begins at the same offset as the previous one. Scala's scanner queries the
+ * column at every token, for which the runtime reads again from the start of the line, 340 times per file: 840 files
+ * took 2.5 s, much of it for copying pieces, and now 2.0 s (64 characters are no faster). Other languages do not need
+ * more pieces because of this.
  */
 const sameAgainCharacters = 128;
 
 class TreeSitterParser implements Parser, Disposable {
-  /** A grammar that failed resolves to undefined, so that it is tried and reported once. */
+  /** A grammar that failed resolves to undefined, so that it is loaded and reported only once. */
   private readonly grammars = new Map<string, Promise<Grammar | undefined>>();
   private readonly parsers = new Set<TreeSitter>();
   private isDisposed = false;
@@ -81,7 +86,7 @@ class TreeSitterParser implements Parser, Disposable {
     signal.throwIfAborted();
     if (name === undefined || !grammar || this.isDisposed || this.isSpent) return undefined;
     try {
-      // Rows are counted as the lines of chunks are; the grammar of Haskell takes a carriage return for code.
+      // Rows are counted like the lines of chunks, and the grammar of Haskell takes a carriage return for code.
       return parse(grammar, text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text, language);
     } catch (error) {
       if (error instanceof wasm.RuntimeError) this.spend(error);
@@ -119,7 +124,7 @@ class TreeSitterParser implements Parser, Disposable {
     }
   }
 
-  /** Parsers of a runtime that has failed cannot even be deleted. */
+  /** Discards all parsers after the runtime has failed. They cannot even be deleted. */
   private spend(error: Error): void {
     this.isSpent = true;
     this.parsers.clear();
@@ -133,7 +138,10 @@ class TreeSitterParser implements Parser, Disposable {
   }
 }
 
-/** Undefined when the parse takes too long: nearly always the same on every machine. */
+/**
+ * Parses a text. Returns undefined if that takes too long, which nearly always happens for the same texts on every
+ * machine.
+ */
 function parse({ parser, rules }: Grammar, text: string, language: LanguageId): Outline | undefined {
   const script = scriptsOf(text, language);
   const tree = parseWithin(parser, rules.rules.rewrite?.(script) ?? script);
@@ -151,7 +159,7 @@ function parseWithin(parser: TreeSitter, text: string): Tree | undefined {
   const mostReads = limits.parseReads + text.length / limits.charactersPerRead;
   const until = performance.now() + limits.parseMilliseconds;
   const isTooMuch = (): boolean => steps > limits.parseSteps || reads > mostReads || performance.now() > until;
-  // Past the limit the text ends for the parser, which takes it to its next step.
+  // Beyond the limit, the parser sees the end of the text, so that it reaches its next step.
   const read = (from: number): string | undefined => {
     if (++reads > mostReads) return undefined;
     const piece = text.slice(from, from + (from === last ? sameAgainCharacters : pieceCharacters));
@@ -161,12 +169,15 @@ function parseWithin(parser: TreeSitter, text: string): Tree | undefined {
   const tree = parser.parse(read, null, { progressCallback: () => (steps++, isTooMuch()) });
   if (tree && !isTooMuch()) return tree;
   tree?.delete();
-  // The next parse would go on where this one stopped.
+  // Without a reset, the next parse would continue where this one stopped.
   parser.reset();
   return undefined;
 }
 
-/** Comment lines that can stand before what they describe: a docstring belongs to what it is in. */
+/**
+ * Returns flags for comment lines that can precede what they describe. A docstring belongs to the definition that
+ * contains it.
+ */
 function ownComments(lines: readonly string[], language: LanguageId, { rules }: CompiledOutlineRules): Uint8Array {
   const isComment = findCommentLines(lines, language);
   return rules.docstrings === 'string'

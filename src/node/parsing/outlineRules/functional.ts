@@ -48,7 +48,7 @@ const haskell: OutlineRules = {
     data_family: 'type',
     class: { kind: 'trait', body: 'declarations' },
     instance: { kind: 'module', body: 'declarations', methods: true },
-    // What `where` binds is not worth a symbol: a line or two, and named `go`.
+    // Bindings in `where` are not worth a symbol: they take a line or two and are named `go`.
     signature: { kind: 'function', outside: true, name: 'name | <binding_list>/<variable>' },
     function: { kind: 'function', outside: true, name: 'name | <infix>/operator', body: 'match' },
     bind: { kind: 'function', outside: true, body: 'match' },

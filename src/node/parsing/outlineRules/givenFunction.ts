@@ -1,6 +1,9 @@
 import type { Node } from 'web-tree-sitter';
 
-/** Functions that a value is made of where calls have arguments in a node of their own: `memoize(() -> { … })`. */
+/**
+ * Finds the function that a value wraps, as in `memoize(() -> { … })`, for grammars in which the arguments of a call
+ * are a node of their own.
+ */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -11,33 +14,41 @@ const calls = words(`
   call_expression method_invocation invocation_expression object_creation_expression function_call_expression
   member_call_expression scoped_call_expression function_call
 `);
-/** Wrappers around wrappers. */
+/** Maximum number of nested wrappers. */
 const MAX_DEPTH = 4;
-/** Of what is called, the end: the patterns take quadratic time. */
+/** Number of characters at the end of a callee that are matched, because the patterns take quadratic time. */
 const MAX_CALLEE = 200;
 
-/** Whether what is called gives the function that it is given, or what stands for it. */
+/** Returns whether a call of the callee returns the function that is passed to it, or a replacement for it. */
 type GivesFunction = (callee: string) => boolean;
 
-/** They call the function, often for each of something, and give what comes of it. */
+/** Matches functions that call their argument, often once per element, and return its results. */
 const callback =
   /(?:\b|_)(?:[mM]ap|mapTo\w+|flatMap|filter|reduce|collect|forEach|each|walk|u?[ak]?sort\w*|Sort\w*|find\w*|any\w*|all\w*|Select\w*|Where|OrderBy\w*|GroupBy|Aggregate|First\w*|Single\w*|Count|Sum|Any|All|ToDictionary|ToLookup|Slice\w*|Search|computeIfAbsent|orElseGet|iterate|generate|x?pcall|call_user_func\w*|callback\w*|apply|invoke|visit|accumulate|transform|count_if|async|spawn|delay|tap|with|value|retry|rescue)\s*(?:<[^<>()]*>)?$/;
 const callsBack: GivesFunction = (callee) => !callback.test(callee);
 
-/** Where a call mostly gives what the function gave, as in functions and of methods, the name has to say that it wraps. */
+/**
+ * Matches names of wrappers. Inside functions and for methods, most calls return the result of their function, so only
+ * a call with such a name counts as a wrapper.
+ */
 const wrapping =
   /(?:wrap|debounce|throttle|memoi[sz]e|curry|compose|decorat|once|middleware|handler)\w*(?:<[^<>()]*>)?$/i;
 const wraps: GivesFunction = (callee) => wrapping.test(callee);
 const ofObject = /->|:/;
 
-/** The function that a wrapper is given, however many there are; of what works on a list, such as `map`, none. */
+/**
+ * Returns the function that is passed to a wrapper, also through nested wrappers; undefined for functions that work on
+ * a list, such as `map`.
+ */
 export const givenFunction = (value: Node, text: string): Node | undefined => functionGiven(value, text, callsBack);
 export const wrappedByName = (value: Node, text: string): Node | undefined => functionGiven(value, text, wraps);
-/** Of PHP and Lua: methods run what they are given (`$query->where(function () { … })`). */
+/**
+ * Returns the wrapped function in PHP and Lua, where methods call their argument (`$query->where(function () { … })`).
+ */
 export const scriptedFunction = (value: Node, text: string): Node | undefined =>
   functionGiven(value, text, (callee) => (ofObject.test(callee) ? wraps : callsBack)(callee));
 
-/** The value itself where it is none. */
+/** Returns the wrapped function, or the value itself if there is none. */
 export const givenOrValue = (value: Node, text: string): Node => givenFunction(value, text) ?? value;
 
 function functionGiven(value: Node, text: string, gives: GivesFunction): Node | undefined {
@@ -55,7 +66,7 @@ function functionIn(value: Node, text: string, gives: GivesFunction, depth: numb
   return firstFound(outerArguments(given), (argument) => functionIn(argument, text, gives, depth + 1));
 }
 
-/** The last and the first: where there are more, these are settings. */
+/** Returns the last and the first argument. Arguments between them are settings. */
 function outerArguments({ lastNamedChild: last, firstNamedChild: first }: Node): readonly Node[] {
   const both = first && last && first.id !== last.id ? [last, first] : [last];
   return both.flatMap((argument) => (argument?.type === 'argument' ? argument.lastNamedChild : argument) ?? []);
@@ -75,10 +86,13 @@ const argumentsOf = (call: Node): Node | null =>
   null;
 
 const making = /^(?:lambda|proc|Proc\.new)\b/;
-/** What a function of Ruby is asked for that gives the same one. */
+/** Methods of a Ruby function that return the same function. */
 const keeping = words('curry freeze to_proc memoize');
 
-/** A value that is a function: `->(x) { … }`, `lambda do |x| … end`, `debounce(->(x) { … })`, `debounce(500) do |x|`. */
+/**
+ * Returns the function in a value: `->(x) { … }`, `lambda do |x| … end`, `debounce(->(x) { … })`, `debounce(500) do
+ * |x|`.
+ */
 export const rubyFunction = (value: Node, text: string): Node | undefined => rubyFunctionIn(value, text, 0);
 
 function rubyFunctionIn(value: Node, text: string, depth: number): Node | undefined {

@@ -15,7 +15,7 @@ export type {
   Registration,
 } from './types';
 
-/** Grammar name → rules. A new language is one more entry, and a fixture in `test/node/fixtures/outline`. */
+/** Maps grammar names to rules. A new language needs one more entry, and a fixture in `test/node/fixtures/outline`. */
 export const outlineRules: Readonly<Record<string, OutlineRules>> = {
   ...web,
   ...systems,

@@ -1,12 +1,12 @@
 import type { MacroDefinition } from './types';
 
-/** What macros of C and C++ define by their arguments: `TEST(Suite, Case) {`, `DEFINE_HOOK(name) {`. */
+/** Reads what macros of C and C++ define by their arguments: `TEST(Suite, Case) {`, `DEFINE_HOOK(name) {`. */
 
-/** Parts of tests of Catch2 and doctest, which stand in functions. */
+/** Macros of Catch2 and doctest for parts of tests, which occur inside functions. */
 export const testParts = '(?:DYNAMIC_)?SECTION|SUBCASE|(?:AND_)?(?:GIVEN|WHEN|THEN)';
 const testPart = new RegExp(`^(?:${testParts})$`);
 
-/** Types that are no name of anything. */
+/** Types that never name a definition. */
 export const primitives: ReadonlySet<string> = new Set(
   'void bool char short int long float double signed unsigned auto size_t ssize_t wchar_t _Bool __int64 __signed__'.split(
     ' ',
@@ -16,10 +16,13 @@ export const primitives: ReadonlySet<string> = new Set(
 const macroCall = /^(?:static\s+|inline\s+)*((?:struct\s+)?[a-z_]\w*[\s*]+)?([A-Z][A-Z0-9_]{2,})[ \t]?\(\s*([^]*)/;
 const argument = /^(?:(?:L|u8)?("(?:\\.|[^"\\\n])*")|([\w:]+))\s*(?:,\s*|\)|$)/;
 
-/** They are given what the function is called elsewhere as well. */
+/** Matches macros that receive two names of a function, of which the first may be quoted. */
 const definesByName = /^(?:DEF(?:UN|METHOD|PRIM)|\w+_DEFINE\d?$)/;
 
-/** Behind a type, `int BPF_KPROBE(trace_open, …) {`, where it may be a function of that name as well. */
+/**
+ * Matches a name in a macro call after a type, such as `int BPF_KPROBE(trace_open, …) {`. The macro may instead be a
+ * function of that name, so a body is required as well.
+ */
 const isNamed = /^[a-z_]\w*$/;
 const hasBody = /^[^;{}]*\)\s*\{/;
 
@@ -36,12 +39,12 @@ export function readMacro(declaration: string): MacroDefinition | undefined {
   return { name: second && primitives.has(first) ? second : first, container: '', kind };
 }
 
-/** What a macro declares at the margin, with nothing behind it but a semicolon. */
+/** Matches macros that declare something at the margin and are followed only by a semicolon. */
 export const declaringMacro = String.raw`(?:\w{0,40}(?:DEFINE|DECLARE)\w{0,40}|TRACE_EVENT\w{0,40}|\w{1,40}_(?:FLAG|HEAD|EVENT|ATTR(?:_\w{1,20})?))`;
 const declaring = new RegExp(String.raw`^(${declaringMacro})[ \t]?\(\s*([^]*)`);
 const nameIsSecond = /^DEFINE_EVENT|_FLAG$/;
 
-/** `DEFINE_MUTEX(lock);`, `TRACE_EVENT(sched_switch, …);` */
+/** Reads what a declaring macro defines: `DEFINE_MUTEX(lock);`, `TRACE_EVENT(sched_switch, …);`. */
 export function readDeclaringMacro(declaration: string): MacroDefinition | undefined {
   const [, macro = '', inside = ''] = declaring.exec(declaration) ?? [];
   const [first, second] = argumentsIn(inside);

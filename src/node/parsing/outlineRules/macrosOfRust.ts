@@ -1,17 +1,20 @@
-/** Calls of macros around items (`cfg_rt! { pub fn spawn() {} }`), which to the grammar are tokens and nothing else. */
+/**
+ * Rewrites macro calls around items (`cfg_rt! { pub fn spawn() {} }`), whose content the grammar reads only as tokens.
+ */
 
 const opening = /^([ \t]*)(?:\w+::)*(\w+)! *\{[ \t]*$/;
-/** Templates of code, expressions, and items of a form of their own. */
+/** Matches names of macros that contain templates of code, expressions, or items with a syntax of their own. */
 const holdsNoItems = /quote|select|json|html|view|format/;
 const comment = /^[ \t]*(?:\/\/.*|#!?\[.*)?$/;
 const item =
   /^[ \t]*(?:pub\b|(?:async|unsafe|const) +(?:fn|impl|trait|extern)\b|(?:fn|impl|struct|enum|union|trait|mod|use|type|const|static|extern)\b)/;
-/** Of `cfg_if`: `if #[cfg(unix)] {`, `} else {`, `}`. */
+/** Matches branches of `cfg_if`: `if #[cfg(unix)] {`, `} else {`, `}`. */
 const branch = /^[ \t]*(?:(?:\} *else +)?if +#\[.*\] *\{|\} *else *\{|\})[ \t]*$/;
 
 /**
- * A text of the same width, line by line, without the macros that items are in. A macro ends at the next line that is a
- * brace with the indentation of its beginning, as formatters leave it; from below, each such line ends one.
+ * Blanks the macros around items, keeping the width of every line. A macro ends at the next line that contains only a
+ * brace with the indentation of its first line, as formatters leave it. Lines are read from below, and each such brace
+ * ends one macro.
  */
 export function rewriteRust(text: string): string {
   if (!/! *\{[ \t]*$/m.test(text)) return text;
@@ -39,14 +42,14 @@ function unwrap(lines: string[], first: number, last: number, name: string): voi
   for (const edge of [first, last]) lines[edge] = blank(lines[edge] ?? '');
 }
 
-/** Those of the macro itself, and not of the functions in it. */
+/** Blanks the branches of the macro itself, but not those of the functions in it. */
 function blankBranches(lines: string[], first: number, last: number): void {
   const indent = indentOf(lines[first]);
   for (let i = first; i < last; i++)
     if (branch.test(lines[i] ?? '') && indentOf(lines[i]) === indent) lines[i] = blank(lines[i] ?? '');
 }
 
-/** `pub struct Flags: u32 {` with constants in it: a struct without its fields. */
+/** Turns `pub struct Flags: u32 {` with constants in it into a struct without fields. */
 function withoutFlags(lines: string[], first: number, last: number): void {
   for (let i = first; i < last; i++)
     lines[i] = (lines[i] ?? '')
@@ -54,7 +57,7 @@ function withoutFlags(lines: string[], first: number, last: number): void {
       .replace(/^[ \t]*const .*;.*$/, blank);
 }
 
-/** `static ref CACHE: Cache = …;` */
+/** Removes `ref` from `static ref CACHE: Cache = …;`. */
 function withoutReferences(lines: string[], first: number, last: number): void {
   for (let i = first; i < last; i++) lines[i] = (lines[i] ?? '').replace(/(\bstatic )ref /, '$1    ');
 }

@@ -68,7 +68,7 @@ const c_sharp: OutlineRules = {
   imports: { using_directive: /^(?:global\s+)?using\s+(?:static\s+)?(?:\w+\s*=\s*)?([\w.]+)/g },
 };
 
-/** `val String.last: Char` */
+/** Matches the extended type of a property: `val String.last: Char`. */
 const EXTENDED = /\bva[lr]\s+(?:<[^>]*>\s*)?([A-Z]\w*)(?:<[^(=\n]*>)?\??\.\w+\s*(?::|$)/m;
 
 const kotlin: OutlineRules = {
@@ -204,7 +204,10 @@ const scala: OutlineRules = {
 
 const givenInDart = '<argument_part>/<arguments>';
 
-/** `final save = debounce((doc) { … })`, whose call is no node; what works on a list gives something else. */
+/**
+ * The function in `final save = debounce((doc) { … })`. Such a call has no node of its own. Functions that work on a
+ * list return something else and are excluded.
+ */
 const boundFunctionOfDart = {
   name: '<identifier>',
   by: {

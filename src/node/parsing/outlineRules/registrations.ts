@@ -2,14 +2,20 @@ import type { DefinitionRule, KindByNode, Registration } from './types';
 import { givenFunction } from './givenFunction';
 import { wrappedFunction } from './wrappedFunction';
 
-/** Calls that are given a title and a function, by grammar: routes, events, tasks, commands. See `registeredName.ts`. */
+/**
+ * Rules for calls that receive a title and a function, by grammar: routes, events, tasks, commands. See
+ * `registeredName.ts`.
+ */
 
 type Rule = DefinitionRule & { readonly registers: Registration; readonly by: KindByNode & { kinds: Kinds } };
 type Kinds = Readonly<Record<string, 'function'>>;
 
 const functions = (types: string): Kinds => Object.fromEntries(types.split(' ').map((type) => [type, 'function']));
 
-/** `app.get('/users', guard, async (req, res) => …)`, `router.route('/users').get(…)`, Angular's with their lists. */
+/**
+ * Matches `app.get('/users', guard, async (req, res) => …)`, `router.route('/users').get(…)`, and Angular's calls with
+ * lists.
+ */
 export const scriptRegistrations: Rule = {
   registers: {
     title: `arguments/^<string> | arguments/^<template_string> | arguments/^<regex> | function/object/arguments/^<string>
@@ -27,7 +33,7 @@ export const scriptRegistrations: Rule = {
 const prototype =
   /^(?!(?:Object\.(?:assign|defineProperty|defineProperties)|[\w$.]*\b(?:extend|mixin|assign))\(\s*[A-Z])/;
 
-/** `Object.assign(Widget.prototype, { draw() {} })`: what is in it belongs to the type. */
+/** Matches `Object.assign(Widget.prototype, { draw() {} })`: the members of the object belong to the type. */
 export const scriptMembers: DefinitionRule = {
   by: { at: 'arguments/$', kinds: { object: 'module' } },
   unless: prototype,
@@ -45,7 +51,7 @@ export const scriptPrototype: DefinitionRule = {
   methods: true,
 };
 
-/** Of Sinatra and Grape, RSpec, FactoryBot, Rake, migrations, ActiveAdmin. */
+/** Names of registering methods in Sinatra and Grape, RSpec, FactoryBot, Rake, migrations, and ActiveAdmin. */
 const rubyVerbs =
   'get|post|put|patch|delete|head|options|route|on|once|subscribe|hook|command|let|subject|factory|trait|create_table|file|rule' +
   '|multitask|Given|When|Then|And|But|Before|After|Around|(?:member|collection|page)_action|action_item|register|configure|resource|event|tool|prompt';

@@ -2,16 +2,17 @@ import { definingMacro } from './definingMacro';
 import { declaringMacro, primitives, testParts } from './macrosOfC';
 
 /**
- * Macros of C and C++, which no grammar can know: a text of the same width, line by line, without those that stand
- * around a declaration. What a macro defines itself becomes a function to the grammar, and `readMacro` names it.
+ * Blanks the macros of C and C++ around declarations, which no grammar can know, keeping the width of every line. A
+ * macro that itself defines something becomes a function for the grammar, and `readMacro` names it.
  *
- * Lines are read once, by patterns that begin where a line does: a pass over the text for each took a fifth of a parse.
+ * Lines are read once, with patterns that match at the beginning of a line: a pass over the text per pattern took a
+ * fifth of a parse.
  */
 export function rewriteC(text: string): string {
   const pieces: string[] = [];
   let done = 0;
   for (let at = 0; at < text.length;) {
-    // What a directive goes on with is the macro's.
+    // A line that continues a directive belongs to the macro.
     const replaced = text[at - 2] === '\\' ? undefined : rewriteLine(text, at);
     if (replaced) {
       pieces.push(text.slice(done, at), replaced);
@@ -39,33 +40,41 @@ const nested = String.raw`(?:[^()"]|"(?:\\.|[^"\\\n])*"|\((?:[^()]|\([^()]{0,200
 const loud = '_{0,2}[A-Z][A-Z0-9_]{2,80}';
 const word = String.raw`[A-Za-z_]\w{0,80}`;
 
-/** `UCLASS(Config = Game)`, `Q_OBJECT`: a line of its own, and no return type of what begins on the next one. */
+/**
+ * Matches a macro on a line of its own that is not the return type of a function on the next line: `UCLASS(Config =
+ * Game)`, `Q_OBJECT`.
+ */
 const ownLine = sticky(
   String.raw`[ \t]*(?:${loud}(?![ \t]*\n[ \t*]*\w*[a-z]\w*[ \t]*\()|` +
     String.raw`${loud}[ \t]?\((?![\w \t*]+\)[ \t]*\n[ \t*]*\w*[a-z]\w*[ \t]*\()${nested}\))` +
     String.raw`[ \t]*(?=\n\s*(?:[A-Za-z_~}#[]|\/[/*]))`,
 );
 
-/** `EXPECT_THROW(throw Error("a"), Error);`: statements as arguments are no expressions to a grammar. */
+/** Matches `EXPECT_THROW(throw Error("a"), Error);`, because a grammar does not accept statements as arguments. */
 const statement = sticky(String.raw`([ \t]+${loud}[ \t]?\()(${nested})(?=\)[ \t]*;)`);
 
-/** `SYSCALL_DEFINE3(read, unsigned int, fd)` with a body: the first letter becomes a type, the rest a name. */
+/**
+ * Matches `SYSCALL_DEFINE3(read, unsigned int, fd)` with a body: the first letter becomes the type, the rest the name.
+ */
 const defining = sticky(
   String.raw`((?:static[ \t]+|inline[ \t]+){0,2}|[ \t]+(?=(?:${testParts})\b))([A-Z])[A-Z0-9_]([A-Z0-9_]{1,80}[ \t]?\()(?=\s*(?:(?:L|u8)?"|[\w:<>]+\s*[,)]))(${nested})(?=\)\s*\{)`,
 );
 
-/** `static DEFINE_MUTEX(lock);`, whose arguments are no expressions. */
+/** Matches `static DEFINE_MUTEX(lock);`, whose arguments are not expressions. */
 const declaring = sticky(
   String.raw`((?:static[ \t]+|extern[ \t]+)?)(${declaringMacro}[ \t]?\()(${nested})(?=\)[ \t]*;)`,
 );
 
-/** `PyAPI_FUNC(int) PyArg_Parse(`, and `DEPRECATED("since 2") int old(`. */
+/** Matches `PyAPI_FUNC(int) PyArg_Parse(`, and `DEPRECATED("since 2") int old(`. */
 const aroundType = sticky(
   String.raw`([ \t]*(?:extern[ \t]+|static[ \t]+)?)([a-z_]{0,80}[A-Z]\w{0,80}[ \t]?\()(${nested})\)` +
     String.raw`(?=[ \t*&]*\n?[ \t]*((?:[A-Za-z_][\w:]{0,80}[ \t*&]+){0,4})${word}[ \t]*\()`,
 );
 
-/** `LUA_API int (lua_gettop) (lua_State *L)`: in parentheses no macro of that name is meant. */
+/**
+ * Matches `LUA_API int (lua_gettop) (lua_State *L)`: parentheses around the name prevent the expansion of a macro of
+ * that name.
+ */
 const inParentheses = sticky(String.raw`((?:${word}[ \t*]+){1,4})\((${word})\)(?=[ \t]*\([^()]{0,200}\)\s*[{;])`);
 
 /** `class GAME_API Mover : public Base {` */
@@ -76,24 +85,24 @@ const beforeTypeName = sticky(
     String.raw`(?=(?!final\b)[A-Za-z_][\w:]*(?:<[^<>{};]{0,80}>)?(?:[ \t]+final)?\s*[:{])`,
 );
 
-/** `static int __init gauge_init(`: the words before a name that is followed by its parameters. */
+/** Matches the words before a name that is followed by its parameters: `static int __init gauge_init(`. */
 const generic = String.raw`(?:<[^<>;(){}\n]{0,80}>)?`;
 const head = sticky(
   String.raw`[ \t]*(?:(?:${word}::)*${word}${generic}(?:[ \t*&]+\n?[ \t]*|\n[ \t]*)){2,8}` +
     String.raw`(?=(?!(?:if|while|for|switch|return|sizeof|defined)\b)(?:${word}${generic}::)*~?${word}[ \t]*\()`,
 );
 
-/** `extern "C" {` opens in one branch, and closes in another. */
+/** Matches `extern "C" {` that opens in one conditional branch and closes in another. */
 const linkage = sticky(
   String.raw`(#[ \t]*if[^\n]*__cplusplus[^\n]*\n)(\s*(?:extern\s+"C"\s*\{|\})[^\n#{}]*\n)(?=[ \t]*#[ \t]*endif)`,
 );
 
 const isSpace = (code: number): boolean => code === 32 || code === 9;
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
-/** `#` and `_`. */
+/** Character codes of `#` and `_`. */
 const [HASH, UNDERSCORE] = [35, 95];
 
-/** What stands at the beginning of a line, the same in width; undefined when nothing is to be changed. */
+/** Rewrites the beginning of a line with the same width; returns undefined if nothing has to change. */
 function rewriteLine(text: string, at: number): string | undefined {
   let first = at;
   while (isSpace(text.charCodeAt(first))) first++;
@@ -151,7 +160,7 @@ const elaborated = words('struct enum union');
 const wordsIn = (text: string): readonly RegExpExecArray[] => [...text.matchAll(/[A-Za-z_][\w:]*(?:<[^>]*>)?/g)];
 const hasNoHead = (text: string): boolean => wordsIn(text).some(([one]) => notHeads.has(one));
 
-/** Of several words that may be the type one is enough: the name is what counts. */
+/** Keeps only one of several words that may be the type, because only the name matters. */
 function withOneType(all: string): string {
   if (hasNoHead(all)) return all;
   const found = wordsIn(all);
@@ -178,7 +187,7 @@ const behindParameters = new RegExp(
     String.raw`((?:\s{0,40}\b(?:[A-Z][A-Z0-9_]{2,80}|__\w{1,80})\b(?:[ \t]?\((?:[^()]|\([^()]{0,200}\)){0,200}\))?){1,6})(?=\s{0,9}[;{])`,
   'g',
 );
-/** `Table* table_ GUARDED_BY(mutex_);` would be a function of that name. */
+/** Matches the macro in `Table* table_ GUARDED_BY(mutex_);`, which would be read as a function of that name. */
 const behindMember = /\b\w{0,40}GUARDED_BY[ \t]?\([^()\n]{0,80}\)/g;
 /** `STACK_OF(X509) *chain` */
 const typeInside = /\b(\w{0,40}_OF[ \t]?\()(\w{1,80})\)(?=[ \t]*\*)/g;

@@ -155,7 +155,7 @@ const powershell: OutlineRules = {
   through: `program statement_list script_block script_block_body named_block_list named_block statement_block class_statement
     if_statement else_clause elseif_clause while_statement for_statement foreach_statement do_statement try_statement catch_clause finally_clause
     pipeline pipeline_chain command command_elements array_literal_expression unary_expression script_block_expression`,
-  // The scope is no part of the name.
+  // The scope is not part of the name.
   rewrite: (text) => text.replace(SCOPE, (_, before: string, scope: string) => before + ' '.repeat(scope.length)),
   imports: { command: /^(?:Import-Module|\.|using\s+module)\s+["']?([^\s"';]+)/gi },
 };

@@ -85,7 +85,10 @@ const rust: OutlineRules = {
   constructors: 'new',
 };
 
-/** Behind pointers and references, of which only the first has its declarator in a field; with a function as its result. */
+/**
+ * Path to the name of a function that returns a pointer or a reference. Only pointers have their declarator in a field.
+ * Also covers functions that return a function.
+ */
 const functionName = `<operator_cast> | declarator/<parenthesized_declarator>/<pointer_declarator>/<function_declarator>/declarator*
   | declarator/<function_declarator>/declarator* | declarator/declarator/<function_declarator>/declarator*
   | declarator*`;
@@ -94,7 +97,7 @@ const declaredFunction = {
   kinds: { function_declarator: 'function' },
 } as const;
 
-/** Tables, and functions of C++ that have no other name. */
+/** Rule for variables that hold tables, or C++ functions that have no other name. */
 const boundValue = {
   outside: true,
   name: `declarator/declarator/<parenthesized_declarator>/<pointer_declarator>/declarator* | declarator/declarator/<pointer_declarator>/declarator*

@@ -2,8 +2,8 @@ import type { SymbolKind } from '../../../core/base/types';
 import type { DefinitionRule, KindBy } from './types';
 
 /**
- * Tests that are calls with a title and a function: `it('adds', () => …)`, `describe "Order" do`. Each pattern is
- * sticky, and its first group says what the call is.
+ * Rules for tests that are calls with a title and a function: `it('adds', () => …)`, `describe "Order" do`. Each
+ * pattern is sticky, and its first group decides the kind of the definition.
  */
 
 type Call = Pick<DefinitionRule, 'name' | 'needs' | 'body'> & { readonly suites: string; readonly tests: string };
@@ -36,7 +36,7 @@ export const scriptTests = titled(
   },
 );
 
-/** RSpec, Minitest, Rails, Shoulda; and what Rake and modules define by calls with a block. */
+/** RSpec, Minitest, Rails, Shoulda, and definitions of Rake and of modules that are calls with a block. */
 const rubySpecs = titled(
   /(?:RSpec\.)?[fx]?(describe|context|feature|shared_examples(?:_for)?|shared_context|it|test|specify|scenario|example|should|task|namespace|define_method)(?=[ (])/y,
   {
@@ -55,7 +55,7 @@ export const rubyTests: DefinitionRule = {
   },
 };
 
-/** Subtests, and Ginkgo. */
+/** Go subtests, and Ginkgo. */
 export const goTests = titled(/(?:\w+\.)?[FPX]?(Run|Describe|DescribeTable|Context|When|It|Specify)(?=\()/y, {
   suites: 'Describe Context When',
   tests: 'Run It Specify DescribeTable',
@@ -91,7 +91,7 @@ export const kotlinTests = titled(/(describe|context|feature|given|test|it|shoul
   body: '<annotated_lambda>',
 });
 
-/** Kotest's StringSpec and the like: `"adds two" { … }`. */
+/** Kotest's StringSpec and similar styles: `"adds two" { … }`. */
 export const kotlinSentences: DefinitionRule = {
   by: { starts: /(")(?=[^"\n]*"(?:\.config\([^\n]*\))? \{)/y, kinds: { '"': 'test' } },
   needs: '<annotated_lambda>',
@@ -126,7 +126,7 @@ export const pesterTests = titled(/(Describe|Context|It)(?=\s)/iy, {
   body: 'command_elements/$',
 });
 
-/** ScalaTest's specs in words: `"A stack" should "be empty" in {`, and those of specs2. */
+/** ScalaTest specs written as sentences (`"A stack" should "be empty" in {`), and those of specs2. */
 export const scalaSentences: DefinitionRule = {
   by: {
     at: 'operator',

@@ -20,7 +20,7 @@ const common: OutlineRules = {
     function_declaration: 'function',
     generator_function_declaration: 'function',
     class_declaration: 'class',
-    // As arguments they have the name that they give themselves.
+    // Functions and classes that are passed as arguments are named by their own name only.
     function_expression: 'function',
     generator_function: 'function',
     class: 'class',
@@ -32,7 +32,7 @@ const common: OutlineRules = {
       top: true,
       body: 'value/body | value',
       by: functionIn('value'),
-      // An import in other words.
+      // Such a variable is an import.
       unless: /^[^=]*=\s*(?:await\s+)?(?:require|import)\s*\(/,
     },
     assignment_expression: [{ name: 'left', body: 'right/body', by: functionIn('right') }, scriptPrototype],

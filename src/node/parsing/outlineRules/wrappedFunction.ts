@@ -1,8 +1,12 @@
 import type { Node } from 'web-tree-sitter';
 
-/** Functions that a value is made of: `memo(forwardRef((props, ref) => …))`, `previous || function () {…}`. */
+/**
+ * Finds the function that a value wraps: `memo(forwardRef((props, ref) => …))`, `previous
+ *
+ * function () {…}`.
+ */
 
-/** Wrappers around wrappers. */
+/** Maximum number of nested wrappers. */
 const MAX_DEPTH = 5;
 const MAX_ARGUMENTS = 8;
 
@@ -11,7 +15,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 const functions = words('arrow_function function_expression generator_function class');
 const parentheses = words('parenthesized_expression as_expression satisfies_expression non_null_expression');
 
-/** They call the function and give what comes of it, or what stands for the registration: no function. */
+/** Functions that call their argument and return its result, or a handle of the registration, but not a function. */
 const calling = words(`
   map flatMap filter find findIndex findLast findLastIndex some every reduce reduceRight forEach each sort toSorted then catch finally
   replace replaceAll from groupBy keyBy sortBy orderBy sumBy minBy maxBy uniqBy countBy partition mapValues mapKeys pickBy omitBy
@@ -19,20 +23,23 @@ const calling = words(`
   requestAnimationFrame requestIdleCallback exec execFile spawn parse stringify evaluate pipe act renderHook waitFor untracked
   runInAction transaction require
 `);
-/** At the end of a chain most methods take a function and give something else. */
+/**
+ * Methods at the end of a chain that wrap a function. Most other methods there take a function and return something
+ * else.
+ */
 const chained = words('query mutation subscription action handler handle implement server client loader');
-/** At the end of a chain they give the function that it began with. */
+/** Methods at the end of a chain that return the function that the chain begins with. */
 const keeping = words('use with bind before after onError');
-/** They combine whatever they are given. */
+/** Matches functions that combine all their arguments. */
 const making = /^(?:create|define|make|build|combine|compose|flow|wrap|with)/i;
-/** What may stand before the function. */
+/** Types of arguments that may precede the function. */
 const settings = words('string template_string number array object comment');
 const hook = /^use[A-Z]/;
 const hookOfFunction = /Callback|Event|Handler|Fn$|Function|Debounce|Throttle|Worklet|Action|Ref$/;
 
-/** The function or class in a value, whatever is around it; undefined when the value is something else. */
+/** Returns the function or class in a value, through any wrappers; undefined if the value is something else. */
 export function wrappedFunction(value: Node, text: string): Node | undefined {
-  // Most values hold none, and to ask a node for anything but where it begins is dear.
+  // Most values contain no function, and any property of a node except its start is expensive to read.
   const { startIndex } = value;
   if (literal.has(text.charAt(startIndex))) return undefined;
   if (functions.has(value.type)) return value;
@@ -40,7 +47,7 @@ export function wrappedFunction(value: Node, text: string): Node | undefined {
   return mention.test(text.slice(startIndex, endIndex)) ? functionIn(value, text, 0) : undefined;
 }
 
-/** What begins with one of them is no function, and no call of one. */
+/** First characters of values that are neither a function nor a call. */
 const literal: ReadonlySet<string> = new Set('"\'`[{-!0123456789');
 const mention = /=>|\bfunction\b|\bclass\b/;
 
@@ -71,7 +78,7 @@ function innerOf(value: Node, text: string): readonly (Node | null)[] {
   }
 }
 
-/** `middy(async () => …).use(json())`: what the chain begins with. */
+/** Returns the beginning of a chain: `middy(async () => …).use(json())`. */
 function keptBy(call: Node, text: string): readonly (Node | null)[] | undefined {
   const callee = call.childForFieldName('function');
   const object = callee?.type === 'member_expression' ? callee.childForFieldName('object') : null;
@@ -80,11 +87,11 @@ function keptBy(call: Node, text: string): readonly (Node | null)[] | undefined 
   return isKept && object.type === 'call_expression' ? [object] : undefined;
 }
 
-/** `useRef(debounce((event) => …)).current` */
+/** Suffix for reading a ref: `useRef(debounce((event) => …)).current`. */
 const REF = '.current';
 const maker = /^(?:\w+\.)?useMemo\b/;
 
-/** `useMemo(() => throttle((event) => …), [])`: what the function gives that it calls. */
+/** Returns the value that the callback of `useMemo` returns: `useMemo(() => throttle((event) => …), [])`. */
 function madeBy(call: Node, text: string): readonly (Node | null)[] | undefined {
   if (!maker.test(text.slice(call.startIndex, call.startIndex + 40))) return undefined;
   const body = call.childForFieldName('arguments')?.firstNamedChild?.childForFieldName('body') ?? null;
@@ -93,7 +100,10 @@ function madeBy(call: Node, text: string): readonly (Node | null)[] | undefined 
   return [only?.type === 'return_statement' ? only.firstNamedChild : null];
 }
 
-/** The arguments of a wrapper; a call that is given something first, to work on, gives something else than its callback. */
+/**
+ * Returns the arguments of a wrapper that may be the function. A call whose first argument is data to work on does not
+ * return its callback.
+ */
 function wrappedBy(call: Node, text: string): readonly Node[] {
   const name = wrapperName(call, text);
   if (name === undefined) return [];
@@ -103,7 +113,7 @@ function wrappedBy(call: Node, text: string): readonly Node[] {
   return at < 0 ? [] : [given[at] as Node];
 }
 
-/** What is called; empty for what another call returned, undefined for what is no wrapper. */
+/** Returns the name of a called wrapper; empty if the callee is itself a call, undefined if it is not a wrapper. */
 function wrapperName(call: Node, text: string): string | undefined {
   const callee = call.childForFieldName('function');
   if (callee?.type === 'call_expression') return '';
