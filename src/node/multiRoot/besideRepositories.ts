@@ -3,10 +3,10 @@ import type { IndexStatus } from '../../core/base/types';
 import { REMOTE_LABEL } from '../../core/base/remoteLabel';
 import type { SearchedFolder, SearchedPlace } from './folderLabels';
 
-/** Repositories that are not on this machine, as they are searched. */
+/** Remote repositories that are searched along with folders. */
 export type SearchedRepositories = Pick<Engine, 'search' | 'expand'>;
 
-/** Folders with repositories beside them. Of the only folder, paths stay as they are. */
+/** Returns folders together with remote repositories. If there is only one folder, its paths carry no label. */
 export function besideRepositories(
   folders: readonly SearchedFolder[],
   repositories: SearchedRepositories,

@@ -4,8 +4,8 @@ import { errors } from '../../core/base/errors';
 import { realPathOf } from '../fileSystem/diskSpelling';
 
 /**
- * Folders that hold far more than a project, or no project at all: desktop programs start servers in them, and a
- * terminal opens there. They are indexed only where a user names them.
+ * Folders that contain far more than a project, or no project at all: desktop programs start servers in them, and
+ * terminals open there. They are indexed only if a user names them.
  */
 
 const KINDS = [
@@ -17,17 +17,23 @@ const KINDS = [
 ] as const;
 export type BroadKind = (typeof KINDS)[number];
 
-/** Of Linux, macOS and Windows, and of the drives of Windows as WSL has them. */
+/** Matches roots on Linux, macOS and Windows, and Windows drives as WSL mounts them. */
 const ROOT = /^(?:\/|\/(?:mnt|Volumes|media)(?:\/[a-z])?\/?|(?:[a-z]:|\\\\[^\\]+\\[^\\]+)\\?)$/i;
 const HOMES = /^(?:\/home|\/Users|\/mnt\/[a-z]\/Users|[a-z]:\\Users)[\\/]?$/i;
-/** The folders themselves, and those right below that hold programs: projects are deeper. Services start in `System32`. */
+/**
+ * Match system folders and the folders right below them that hold programs; projects are deeper. Services start in
+ * `System32`.
+ */
 const SYSTEM = [
   /^(?:\/private)?\/(?:bin|boot|dev|etc|lib(?:32|64)?|opt|proc|run|sbin|sys|tmp|usr|var|Applications|Library|System)\/?$/,
   /^\/(?:usr|usr\/local|var)\/(?:bin|etc|include|lib|lib64|libexec|local|log|sbin|share|src|tmp)\/?$/,
   /^(?:[a-z]:|\/mnt\/[a-z])[\\/](?:Windows(?:[\\/](?:System32|SysWOW64|Temp))?|Program Files(?: \(x86\))?|ProgramData)[\\/]?$/i,
 ];
 
-/** @param folder absolute. @param homes of the user. @param form how paths are written. */
+/**
+ * Returns why a folder is too broad to be indexed. @param folder absolute. @param homes home folders of the user.
+ * @param form the path syntax.
+ */
 export function broadKind(
   folder: string,
   homes: readonly string[],
@@ -41,7 +47,7 @@ export function broadKind(
   return SYSTEM.some((folders) => folders.test(folder)) ? KINDS[4] : undefined;
 }
 
-/** @throws SearchError INVALID_ARGUMENT for one that no user has named. */
+/** @throws SearchError INVALID_ARGUMENT for a broad folder, which no user has named. */
 export function rejectBroadFolder(
   folder: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -54,7 +60,10 @@ export function rejectBroadFolder(
   if (kind !== undefined) throw errors.folderTooBroad(absolute, kind);
 }
 
-/** Agents start the server of a plugin in the plugin's own folder, which these variables name (Agent Plugins 1.0, 9.1). */
+/**
+ * Returns whether a folder is that of a plugin. Agents start the server of a plugin in the plugin's own folder, which
+ * these variables name (Agent Plugins 1.0, 9.1).
+ */
 function isPluginFolder(
   paths: readonly string[],
   { PLUGIN_ROOT, CLAUDE_PLUGIN_ROOT }: Readonly<Record<string, string | undefined>>,
@@ -64,13 +73,13 @@ function isPluginFolder(
   );
 }
 
-/** `HOME` may say another than the system, and either may be a link. */
+/** Returns the home folders of the user. `HOME` may differ from the system's entry, and either may be a link. */
 function userHomes(): readonly string[] {
   const homes = [homedir(), systemHome()].filter((home) => home !== '' && nodePath.isAbsolute(home));
   return [...new Set(homes.flatMap((home) => [home, realPathOf(home) ?? home]))];
 }
 
-/** A container may run as a user whom the system does not know. */
+/** Returns the system's entry; empty in a container that runs as a user unknown to the system. */
 function systemHome(): string {
   try {
     return userInfo().homedir;

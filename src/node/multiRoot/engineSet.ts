@@ -3,15 +3,13 @@ import type { Engine } from '../../core/base/contracts';
 import { realPathOf } from '../fileSystem/diskSpelling';
 import type { SearchedFolder } from './folderLabels';
 
-/** Folders that opened, and why others did not. */
+/** The folders that could be opened, and why others could not. */
 export interface OpenedFolders {
   readonly folders: readonly SearchedFolder[];
   readonly failures: readonly unknown[];
 }
 
-/**
- * The engines of the folders that a process serves: opened when they are first needed, closed when they are no longer.
- */
+/** The engines of the folders that a process serves: opened on first use, closed when no longer needed. */
 export class EngineSet {
   readonly #open: (folder: string) => Promise<Engine>;
   readonly #engines = new Map<string, Promise<Engine>>();
@@ -21,7 +19,7 @@ export class EngineSet {
     this.#open = open;
   }
 
-  /** Serves these folders from now on, and no others. */
+  /** Replaces the served folders with the given ones. */
   async setFolders(folders: readonly string[]): Promise<void> {
     this.#wanted = eachOnce(folders.map((folder) => resolve(folder)));
     const left = [...this.#engines].filter(([folder]) => !this.#wanted.includes(folder));
@@ -29,9 +27,9 @@ export class EngineSet {
     await Promise.all(left.map(([, engine]) => close(engine)));
   }
 
-  /** A folder that could not be opened is tried again with the next call. */
+  /** Returns the opened folders. A folder that could not be opened is tried again with the next call. */
   async opened(): Promise<OpenedFolders> {
-    // Others may be wanted by the time these are open.
+    // The wanted folders may change before these are open.
     const wanted = this.#wanted;
     const labels = labelsOf(wanted);
     const folderOf = (i: number, engine: Engine): SearchedFolder => ({
@@ -63,22 +61,25 @@ export class EngineSet {
   }
 }
 
-/** A folder may be named by several links; the first name is kept. */
+/** Returns each folder once. Several links may lead to the same folder; the first name is kept. */
 function eachOnce(folders: readonly string[]): readonly string[] {
   const places = folders.map((folder) => realPathOf(folder) ?? folder);
   return folders.filter((_, i) => places.indexOf(places[i] ?? '') === i);
 }
 
-/** One that failed to open has nothing to close, and who asked for it was told. */
+/** Closes an engine. If it failed to open, there is nothing to close, and its caller has received the error. */
 async function close(engine: Promise<Engine>): Promise<void> {
   await (await engine.catch(() => undefined))?.dispose();
 }
 
-/** The last part of each path, told apart. */
+/** Returns the last part of each path, made unique. */
 export const labelsOf = (folders: readonly string[]): readonly string[] =>
   distinctLabels(folders.map((folder) => basename(folder) || 'root'));
 
-/** The second of two equal names gets a number that no other has: `a`, `a`, `a-2` become `a`, `a-3`, `a-2`. */
+/**
+ * Makes labels unique. The second of two equal names gets a number that no other name has: `a`, `a`, `a-2` become `a`,
+ * `a-3`, `a-2`.
+ */
 export function distinctLabels(names: readonly string[]): readonly string[] {
   const taken = new Set(names);
   return names.map((name, i) => {

@@ -5,22 +5,22 @@ import type { FileStatus } from '../../core/base/fileStatus';
 import { unquotePath } from '../../core/sanitize/quotePath';
 import type { ResultItem } from '../../core/base/types';
 
-/** Paths among several folders: their folder's label in front, in requests and in results. */
+/** Paths among several folders begin with the label of their folder, in requests and in results. */
 
 export interface SearchedFolder {
   /** Unique among the folders of the window. */
   readonly label: string;
-  /** Absolute, as it was opened. */
+  /** Absolute path as it was opened. */
   readonly path: string;
-  /** The path with links resolved, where it differs. */
+  /** The path with links resolved, if it differs. */
   readonly realPath?: string | undefined;
   readonly engine: Engine;
 }
 
-/** What is searched beside folders: repositories of a team that are not on this machine. */
+/** A place that is searched along with folders: repositories of a team that are not on this machine. */
 export interface SearchedPlace extends Omit<SearchedFolder, 'engine'> {
   readonly engine: Pick<Engine, 'search' | 'expand' | 'why' | 'status'>;
-  /** Whether paths go without its label. */
+  /** Whether paths in it carry no label. */
   readonly isUnlabelled?: true;
 }
 
@@ -45,7 +45,7 @@ function pathAmong(
   return folders.some((other) => below(other, path) !== undefined) ? OTHER_FOLDER : path;
 }
 
-/** What follows the label, as it is written; undefined where the path does not begin with it. */
+/** Returns the part of a path after the label, as written; undefined if the path does not begin with the label. */
 function below({ label, isUnlabelled }: SearchedPlace, path: string): string | undefined {
   if (isUnlabelled) return undefined;
   const plain = path.replace(/^(?:\.[\\/]+)+/, '');
@@ -53,7 +53,7 @@ function below({ label, isUnlabelled }: SearchedPlace, path: string): string | u
   return plain.slice(label.length).replace(/^[\\/]+/, '') || '.';
 }
 
-/** @param form how paths are written: this machine's way when absent. */
+/** @param form the path syntax; that of this machine by default. */
 export function contains(folder: string, path: string, form: PlatformPath = nodePath): boolean {
   const inside = form.relative(folder, path);
   return inside !== '..' && !inside.startsWith(`..${form.sep}`) && !form.isAbsolute(inside);

@@ -1,6 +1,6 @@
 import type { EmbeddingStatus, IndexStatus } from '../../core/base/types';
 
-/** Counts of all folders, and the message of the one that most needs the user. */
+/** Returns the sum of the counts of all folders, with the state that needs the user's attention most. */
 export function mergeEmbedding(statuses: readonly EmbeddingStatus[]): Pick<IndexStatus, 'embedding'> {
   const first = embeddingPriority
     .map((name) => statuses.find(({ state }) => state === name))

@@ -5,16 +5,16 @@ import type { ResultItem, SearchResult } from '../../core/base/types';
 import { labelItem, type Fields } from './folderLabels';
 import type { FolderRequest } from './nestedFolders';
 
-/** Pages of what several folders found, as if it were one list. */
+/** Merges the pages of several folders into one list. */
 
 export interface MergedPage {
   readonly offset: number;
   readonly size: number;
-  /** The most that one engine gives at a time. */
+  /** Maximum page size of an engine. */
   readonly most: number;
 }
 
-/** Numbers that are out of range stay as they are: the engine names them in its error. */
+/** Returns the requested page. Numbers out of range are kept, so that the engine names them in its error. */
 export function pageOf(request: Fields, max: number): MergedPage {
   const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
   const size = number(fieldOf(request, 'top_k'), effectiveTopK(request));
@@ -25,13 +25,14 @@ export function pageOf(request: Fields, max: number): MergedPage {
   };
 }
 
-/** Of the pages before one. */
+/** The pages before the requested one. */
 export interface PreviousPages {
   /**
-   * How many results of each folder they took; nothing before the first page, where each begins as the request says.
+   * Number of results of each folder on these pages; empty before the first page, on which each folder starts where the
+   * request says.
    */
   readonly starts: readonly number[];
-  /** The places that they showed. */
+  /** Places shown on these pages. */
   readonly shown: ReadonlySet<string>;
 }
 
@@ -51,8 +52,8 @@ export async function readPreviousPages(
 }
 
 /**
- * Where the results of a folder stand, up to the page: any folder may hold all of them. One that fails says so with its
- * page.
+ * Returns the results of a folder up to the page: any folder may contain all of them. A folder that fails reports the
+ * error with its page.
  */
 async function firstOf(asked: FolderRequest, page: MergedPage, signal: AbortSignal): Promise<readonly ResultItem[]> {
   const {
@@ -70,7 +71,7 @@ async function firstOf(asked: FolderRequest, page: MergedPage, signal: AbortSign
   while (items.length < page.offset) {
     const size = Math.min(page.most, page.offset - items.length);
     const next = { ...lean, offset: items.length, top_k: size };
-    // It is not shown: its tokens are not counted.
+    // The results are not shown, so their tokens are not counted.
     const result = await engine.search(next, signal, () => undefined).catch(() => undefined);
     items.push(...(result?.items ?? []).map((item) => itemFrom(asked, item)));
     if (!result || result.items.length < size) break;
@@ -78,10 +79,10 @@ async function firstOf(asked: FolderRequest, page: MergedPage, signal: AbortSign
   return items;
 }
 
-/** The page of one folder. */
+/** The page of a single folder. */
 export interface FolderPage {
   readonly result: SearchResult;
-  /** Where it begins in the list of its folder. */
+  /** Offset of the page in the list of its folder. */
   readonly start: number;
 }
 
@@ -89,7 +90,7 @@ export function folderPage(result: SearchResult, start: number | undefined, aske
   return { result: { ...result, items: result.items.map((item) => itemFrom(asked, item)) }, start: start ?? 0 };
 }
 
-/** A result of a folder as it stands among those of others. */
+/** Returns a result of a folder as it appears among those of other folders. */
 export function itemFrom({ folder, share, numbers }: FolderRequest, item: ResultItem): ResultItem {
   const named = renumbered(labelItem(item, folder), numbers);
   return share === 1 ? named : { ...named, score: Math.round(item.score * share * 1e6) / 1e6 };
@@ -100,7 +101,7 @@ const renumbered = (item: ResultItem, numbers: FolderRequest['numbers']): Result
     ? { ...item, query_numbers: item.query_numbers.map((number) => numbers[number - 1] ?? number) }
     : item;
 
-/** Dependencies stay behind the results that brought them. */
+/** Merges the results of several folders. Dependencies follow the results that they belong to. */
 export function mergeItems(
   parts: readonly FolderPage[],
   { size }: MergedPage,
@@ -123,18 +124,18 @@ function listOf({ result: { items, total_hits }, start }: FolderPage, size: numb
 
 const isDependency = ({ source }: ResultItem): boolean => source === 'dependency';
 
-/** What is known of the results of a folder. */
+/** The known results of a folder. */
 interface List {
   readonly items: readonly ResultItem[];
-  /** Whether a budget, or haste, left out the next. */
+  /** Whether more results exist that a budget or a time limit has cut off. */
   readonly isCut: boolean;
 }
 
 /**
- * The first so many results of several folders, the best first; those of one folder stay in its order. Of folders that
- * lie in one another both may have a place: it comes once. Ends with the first list that is cut: the next best may be
- * what is not known.
- * @param shown places that do not come again.
+ * Returns the first results of several folders, best first. Results of the same folder keep their order. A place that
+ * is in two nested folders is returned once. Stops at the first list that is used up and was cut, because its next
+ * result may be the best.
+ * @param shown places that are not returned again.
  */
 function mergeByScore(
   lists: readonly List[],

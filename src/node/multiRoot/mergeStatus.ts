@@ -2,7 +2,7 @@ import { mostFrequent, type LeftOutFiles } from '../../core/base/leftOut';
 import type { IndexState, IndexStatus } from '../../core/base/types';
 import { mergeEmbedding } from './mergeEmbedding';
 
-/** What several folders say of themselves, as if they were one. */
+/** Merges the status of several folders into one. */
 
 export function mergeStatus(statuses: readonly IndexStatus[]): IndexStatus {
   const sum = (count: (status: IndexStatus) => number): number =>
@@ -42,7 +42,7 @@ function mergeLeftOut(folders: readonly LeftOutFiles[]): Pick<IndexStatus, 'left
   };
 }
 
-/** What needs the user's eye comes first. */
+/** Index states, those that need the user's attention first. */
 export const statePriority: readonly IndexState['state'][] = [
   'error',
   'indexing',

@@ -1,26 +1,32 @@
 import { limits } from '../../core/base/limits';
 import type { ResultItem, SearchResult } from '../../core/base/types';
 
-/** Items that keep to a budget, and the tokens of the whole answer, at most. */
+/** Items within a budget, and an upper bound of the tokens of the whole response. */
 export type BudgetedItems = Pick<SearchResult, 'items' | 'total_tokens'>;
 
 /**
- * The heading of a merged answer has more digits than those of its parts, and may name a next page where none of these
- * has one.
+ * Tokens reserved for the heading of a merged response: it has more digits than those of its parts, and may name a next
+ * page where none of the parts does.
  */
 const HEADING = 8;
-/** Of a budget, what may be left unused. */
+/** Share of a budget from which the rest may stay unused. */
 const MIN_USE = 0.9;
 
 const sumOf = (items: readonly ResultItem[]): number => items.reduce((total, item) => total + tokensOf(item), 0);
 
-/** Labels in front of other files in a text come after it was counted; a token has at least one character. */
+/**
+ * Returns the tokens of an item. Labels before other files named in its text are added after the text was counted; each
+ * of their characters counts as a token, which is an upper bound.
+ */
 function tokensOf({ tokens, source, parent_file = '', also_in = [] }: ResultItem): number {
   const named = [...(source === 'dependency' ? [parent_file] : []), ...also_in.slice(0, limits.namedCopies)];
   return named.reduce((total, path) => total + path.indexOf('/') + 1, tokens);
 }
 
-/** What an answer says besides its results. The merged one says it once; notes may be different ones. */
+/**
+ * Returns the tokens of a response besides its results. The merged response contains them once, but its warnings may
+ * differ between folders.
+ */
 function aroundItems(results: readonly SearchResult[]): number {
   const around = results.map(
     ({ total_tokens, items }) => total_tokens - items.reduce((total, { tokens }) => total + tokens, 0),
@@ -29,12 +35,12 @@ function aroundItems(results: readonly SearchResult[]): number {
   return isNoted ? around.reduce((a, b) => a + b, 0) : Math.max(0, ...around) + HEADING;
 }
 
-/** A note in prose has four characters a token; two are safe. */
+/** Returns an upper bound of the tokens of a note. Prose has four characters per token; two are a safe estimate. */
 const tokensOfNote = (note: string): number => Math.ceil(note.length / 2) + 4;
 
 /**
- * Each folder kept to the budget for itself; together they keep to it when the last results go.
- * @param notes that are added to those of the folders.
+ * Drops the last results until the rest keeps to the budget. Each folder has kept to the budget only for itself.
+ * @param notes notes that are added to those of the folders.
  */
 export function truncateToBudget(
   items: readonly ResultItem[],
@@ -52,9 +58,10 @@ export function truncateToBudget(
 }
 
 /**
- * Uses what the results that went have left: the first of them is asked for again, in the room that there is.
+ * Fills the budget that the dropped results have left: requests the first of them again, with the remaining tokens as
+ * its budget.
  * @param found all results in order, of which the first are kept.
- * @param inRoom the same result in an answer of so many tokens.
+ * @param inRoom returns the same result in a response of at most so many tokens.
  */
 export async function fillRemainingBudget(
   kept: BudgetedItems,

@@ -23,12 +23,12 @@ import { statePriority } from './mergeStatus';
 import { truncateToBudget, fillRemainingBudget } from './multiRootBudget';
 import { dropNestedFolders, type FolderRequest } from './nestedFolders';
 
-/** Several folders, searched as one. Paths carry their folder's label in front, in requests and in results. */
+/** Searches several folders as one. Paths begin with the label of their folder, in requests and in results. */
 
 /**
+ * Searches several folders and merges their results.
  * @param maxResults the setting that each engine was opened with.
- * @param onPartial is given what is found so far of several folders that take long, again with each folder that has
- * more to say.
+ * @param onPartial receives the results so far if several folders take long, and again whenever a folder has more.
  */
 export async function searchFolders(
   folders: readonly SearchedPlace[],
@@ -58,7 +58,7 @@ export async function searchFolders(
   const merged = (parts: readonly FolderPage[], first: SearchResult, warnings: readonly string[]): SearchResult => {
     const results = parts.map(({ result }) => result);
     const whole = merge(first, results, request, warnings, page.offset);
-    // Each folder counted the questions that it was asked.
+    // Each folder has counted only the queries that it received.
     const notes = whole.query === first.query ? warnings : [...warnings, whole.query];
     return { ...whole, ...truncateToBudget(listed(parts), results, notes, maxTokens) };
   };
@@ -86,7 +86,7 @@ export async function searchFolders(
   };
 }
 
-/** A result of one of the folders once more, in an answer of so many tokens. */
+/** Requests a result of one of the folders again, in a response of at most so many tokens. */
 async function inRoom(
   item: ResultItem,
   room: number,
@@ -98,7 +98,7 @@ async function inRoom(
   const [one, part] = [asked[place], answers[place]?.part];
   if (!one || !part) return undefined;
   const offset = part.start + part.result.items.filter(({ source }) => source !== 'dependency').indexOf(item);
-  // What is answered is not lost to the last of its budget.
+  // A failure here must not discard the results found so far.
   const found = await one.folder.engine
     .search({ ...one.fields, offset, top_k: 1, max_tokens: room, include_dependencies: false }, signal)
     .catch(() => undefined);
@@ -106,7 +106,7 @@ async function inRoom(
   return found?.items[0] && itemFrom(one, found.items[0]);
 }
 
-/** The first folder that has the file: a path without a label may be in any. */
+/** Expands a chunk in the first folder that has the file: a path without a label may be in any folder. */
 export async function expandInFolders(
   folders: readonly SearchedPlace[],
   written: unknown,
@@ -131,12 +131,14 @@ export async function expandInFolders(
 }
 
 /**
- * Only a folder that has the file finds fault with more than its path; of errors from another process words are all
- * there is.
+ * Returns whether the error comes from a folder that has the file: other folders only report that the path is not
+ * indexed. Errors from another process carry only texts, so the texts are compared.
  */
 const knowsTheFile = ({ nextStep }: SearchError): boolean => nextStep !== errors.notIndexed('').nextStep;
 
-/** What became of a file: in the folder that its path names, else in the first that has something to say of it. */
+/**
+ * Returns the status of a file, from the folder that its path names, or else from the first folder that knows the file.
+ */
 export async function whyInFolders(
   folders: readonly SearchedPlace[],
   path: string,
@@ -165,8 +167,8 @@ interface Answer {
 }
 
 /**
- * One folder that fails does not spoil the answer of the others.
- * @param start where its page begins; as in the request when absent.
+ * Searches one folder. Its failure does not prevent the response of the others.
+ * @param start offset of its page; that of the request by default.
  */
 async function answerOf(
   asked: FolderRequest,
@@ -189,11 +191,14 @@ async function answerOf(
   }
 }
 
-/** Where nothing was found at all, nothing is said of names. */
+/**
+ * Returns whether a warning about a name holds for all folders. A folder without any results does not warn about names,
+ * so it is not counted.
+ */
 const isOfAll = (warning: string, results: readonly SearchResult[]): boolean =>
   results.every(({ total_hits, warnings }) => total_hits === 0 || warnings.includes(warning));
 
-/** All but the items. */
+/** Merges everything except the items. */
 function merge(
   first: SearchResult,
   results: readonly SearchResult[],
@@ -206,7 +211,7 @@ function merge(
   const dependencies = results.reduce((total, { total_dependencies = 0 }) => total + total_dependencies, 0);
   return {
     ...fields,
-    // One folder has nothing, another something: there is an answer.
+    // If one folder has no results and another has some, the response needs no next steps.
     ...(next_steps && results.every(({ items }) => items.length === 0) && { next_steps }),
     ...requestedQueries(request, first),
     took_ms: Math.max(...results.map(({ took_ms }) => took_ms)),

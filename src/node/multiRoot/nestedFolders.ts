@@ -1,19 +1,19 @@
 import { contains, isFields, type Fields, type SearchedPlace } from './folderLabels';
 
-/** A folder, and the request as it understands it. */
+/** A folder, and the part of the request that concerns it, in terms of that folder. */
 export interface FolderRequest {
   readonly folder: SearchedPlace;
   readonly fields: Fields;
-  /** Of a batch: where each question that the folder is asked stands in the whole request, from 1. */
+  /** Number of each of the folder's queries in the whole batch, from 1. */
   readonly numbers?: readonly number[] | undefined;
-  /** What its scores are multiplied by, to stand beside those of the others. */
+  /** Factor for the scores of this folder, which makes them comparable to those of other folders. */
   readonly share: number;
 }
 
 /**
- * Without folders that lie in another one which is asked the same: all that they have would come twice. One that the
- * other's rules leave out stays, and so do all where the question says where to look, since that means something else
- * in each.
+ * Drops folders that lie in another folder with the same request, because all their results would occur twice. A folder
+ * that the rules of the outer folder exclude is kept. All folders are kept if the request names a location, because
+ * that means something different in each folder.
  */
 export async function dropNestedFolders(
   asked: readonly FolderRequest[],
@@ -45,7 +45,7 @@ const isInside = (folder: SearchedPlace, other: SearchedPlace): boolean =>
 function saysWhere(request: Fields): boolean {
   const { path, include, exclude, queries } = request;
   const globs = [include, exclude].flat().filter((glob) => typeof glob === 'string');
-  // These mean the same from whatever folder they are seen.
+  // These globs match the same files from every folder.
   const isAnywhere = (glob: string): boolean => !glob.includes('/') || glob.startsWith('**/');
   return (
     typeof path === 'string' ||

@@ -1,8 +1,8 @@
 import { PARTIAL_RESULTS_AFTER_MILLISECONDS } from '../../core/search/partialResults';
 
 /**
- * Joins what several sources say one after the other. Nothing is told in the first moments, in which most have said
- * all.
+ * Merges the values that several sources report over time. Reports nothing for the first moments, in which most sources
+ * finish.
  */
 export class PartialResultMerger<T> {
   readonly #latest: (T | undefined)[];
@@ -19,7 +19,7 @@ export class PartialResultMerger<T> {
     }, PARTIAL_RESULTS_AFTER_MILLISECONDS);
   }
 
-  /** Where source number `i` says what it has. */
+  /** Returns the function through which source number `i` reports its value. */
   reporterFor(i: number): (value: T) => void {
     return (value) => {
       this.#latest[i] = value;

@@ -8,7 +8,7 @@ import { labelItem, OTHER_FOLDER, pathIn, type Fields, type SearchedFolder } fro
 import { expandInFolders } from './multiRootSearch';
 import { requestFor } from './splitRequest';
 
-/** Like a place, or like some code; in all folders, the best first. */
+/** Finds code that is similar to a place or to given code, in all folders, best first. */
 export async function similarInFolders(
   folders: readonly SearchedFolder[],
   written: unknown,
@@ -44,7 +44,10 @@ interface Asked {
   readonly of: unknown;
 }
 
-/** A folder is asked for its own place first; the others, which do not have that, for the code that is there. */
+/**
+ * Returns the request for each folder. A folder that has the place comes first and receives the place; the other
+ * folders receive the code at that place.
+ */
 async function askedOf(
   folders: readonly SearchedFolder[],
   of: unknown,
@@ -63,11 +66,11 @@ async function askedOf(
 interface Page {
   readonly start: number;
   readonly end: number;
-  /** What each folder is asked for, behind the first page: all up to the end of the page. */
+  /** Page that each folder returns if the first page is not requested: all results up to the end of the page. */
   readonly ofEach: { readonly offset: 0; readonly top_k: number } | undefined;
 }
 
-/** Pages end where the greatest one of a single folder does. */
+/** Returns the requested page. Pages reach only as far as the largest page of a single folder. */
 function pageOf(request: Fields): Page {
   const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
   const start = number(fieldOf(request, 'offset'), 0);

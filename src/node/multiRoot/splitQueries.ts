@@ -3,11 +3,14 @@ import { limits } from '../../core/base/limits';
 import type { SearchResult } from '../../core/base/types';
 import { OTHER_FOLDER, isFields, pathIn, type Fields, type SearchedPlace } from './folderLabels';
 
-/** A batch among several folders: each is asked the questions that concern it, and all of it is answered as one. */
+/**
+ * Splits a batch of queries among several folders: each receives the queries that concern it, and the results form one
+ * response.
+ */
 
 /**
- * The questions for a folder; undefined when all are for others. An empty batch is the caller's mistake, and the engine
- * says so.
+ * Returns the queries for a folder; undefined if all are for other folders. An empty batch is an error of the caller,
+ * which the engine reports.
  */
 export function queriesFor(
   folder: SearchedPlace,
@@ -22,7 +25,7 @@ export function queriesFor(
   return own.length === 0 && queries.length > 0 ? undefined : own;
 }
 
-/** Where each of {@link queriesFor} stands in the whole batch, from 1. */
+/** Returns the numbers of {@link queriesFor} in the whole batch, from 1. */
 export function numbersFor(
   folder: SearchedPlace,
   folders: readonly SearchedPlace[],
@@ -34,14 +37,14 @@ export function numbersFor(
   );
 }
 
-/** What the answer says was asked: not what of it the first folder was. */
+/** Returns the queries that the response names: those of the whole request, not only those of the first folder. */
 export function requestedQueries({ queries }: Fields, first: SearchResult): Pick<SearchResult, 'query' | 'queries'> {
   if (!Array.isArray(queries)) return { query: first.query };
   const texts = queries.map(textOf);
   return { query: texts.join('; '), queries: texts };
 }
 
-/** Questions that no folder was asked. */
+/** Returns a warning for each query that no folder received. */
 export function unroutedQueries({ queries }: Fields, folders: readonly SearchedPlace[]): readonly string[] {
   if (!Array.isArray(queries)) return [];
   const lost = queries.filter(
@@ -55,7 +58,8 @@ export function unroutedQueries({ queries }: Fields, folders: readonly SearchedP
 }
 
 /**
- * A folder weighs its questions beside the heaviest of its own: its scores times this stand beside those of the others.
+ * Returns the factor for the scores of a folder. A folder weighs its queries relative to the heaviest that it received,
+ * so its scores times this factor are comparable to those of other folders.
  */
 export function weightShare(asked: Fields, request: Fields): number {
   const [own, all] = [heaviest(asked['queries']), heaviest(request['queries'])];

@@ -4,7 +4,7 @@ import { globInside } from '../../core/request/folderPaths';
 import { queriesFor } from './splitQueries';
 import { OTHER_FOLDER, pathIn, type Fields, type SearchedPlace } from './folderLabels';
 
-/** The request as this folder understands it; undefined when it asks for other folders only. */
+/** Returns the request in terms of a folder; undefined if it concerns only other folders. */
 export function requestFor(
   folder: SearchedPlace,
   folders: readonly SearchedPlace[],
@@ -16,7 +16,7 @@ export function requestFor(
     globsIn(folder, folders, request['include']),
     globsIn(folder, folders, request['exclude']),
   ];
-  // Globs that are all of other folders leave nothing here; none at all would let everything through.
+  // If all globs are for other folders, nothing is searched here: an empty list would admit every file.
   if (isEmpty(include) && !isEmpty(request['include'])) return undefined;
   const fields = {
     ...request,
@@ -31,7 +31,10 @@ export function requestFor(
 
 const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0;
 
-/** A glob that begins with a folder's label, or its path, holds in that folder only. */
+/**
+ * Returns the globs for a folder. A glob that begins with the label or the path of a folder applies to that folder
+ * only.
+ */
 function globsIn(folder: SearchedPlace, folders: readonly SearchedPlace[], globs: unknown): unknown {
   if (!Array.isArray(globs)) return globs;
   return globs.flatMap((glob: unknown) => (typeof glob === 'string' ? (globIn(folder, folders, glob) ?? []) : [glob]));

@@ -4,8 +4,8 @@ import { plainTraceRequest } from '../../core/request/traceRequest';
 import { OTHER_FOLDER, pathIn, type SearchedFolder } from './folderLabels';
 
 /**
- * A trace in the folder that has the symbol; where several have one of that name, in each of them. A graph ends where
- * its folder does.
+ * Traces a symbol in the folder that has it, or in each of several folders with a symbol of that name. A graph does not
+ * extend beyond its folder.
  */
 export async function traceInFolders(
   folders: readonly SearchedFolder[],
