@@ -2,7 +2,7 @@ import type { Census } from '../../core/base/contracts';
 import { mergeIgnored, type FailedFile, type PathExclusion, type Rule } from '../../core/base/fileStatus';
 import type { FileStat } from '../../core/base/types';
 
-/** Counts files by what the rules and the disk say of them. */
+/** Counts files by the verdict of the rules and by what is on disk. */
 export class CensusCounter {
   readonly #candidates: FileStat[] = [];
   readonly #ignored = new Map<Rule, number>();
@@ -13,7 +13,7 @@ export class CensusCounter {
     if ('size' in fate) this.#candidates.push(fate);
     else if (fate.state === 'failed') this.#failed.push({ file, error: fate.error });
     else if (fate.state === 'ignored') this.#ignored.set(fate.rule, (this.#ignored.get(fate.rule) ?? 0) + 1);
-    // Gone between being listed and being looked at: it is not on disk.
+    // A file that disappeared after it was listed is not on disk and does not count.
     else if (fate.state !== 'missing' && fate.state !== 'folder') this.#others[fate.state]++;
   }
 

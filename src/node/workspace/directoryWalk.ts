@@ -6,7 +6,7 @@ import type { FolderRules, FolderScope, IgnoredFolder, Verdict } from './folderR
 import { isInside } from '../fileSystem/regularFile';
 import { hasErrorCode } from '../fileSystem/atomicFile';
 
-/** An entry on disk, before anything is asked of the file itself. */
+/** An entry on disk as listed, before the file itself is inspected. */
 export interface WalkedEntry {
   /** Relative to the opened folder. */
   readonly path: string;
@@ -19,9 +19,9 @@ export interface WalkedEntry {
 export interface WalkOptions {
   /** Called before a folder is listed. */
   readonly onFolder: (path: string) => void;
-  /** Called when its rules are known. */
+  /** Called when the rules of a folder are known. */
   readonly onScope?: (scope: FolderScope) => void;
-  /** Whether a folder that is ignored is looked into nevertheless. */
+  /** Returns whether an ignored folder is entered nevertheless. */
   readonly enters: (path: string, ignored: IgnoredFolder, scope: FolderScope) => boolean;
 }
 
@@ -32,8 +32,9 @@ interface Pending {
 }
 
 /**
- * Everything in a folder, ignored or not, but for folders that are not entered. Links are not followed, so it ends.
- * @throws when the opened folder itself cannot be listed; SearchError INVALID_ARGUMENT where that is not allowed.
+ * Yields everything in a folder, ignored or not, except the content of folders that are not entered. Links are not
+ * followed, so there are no cycles.
+ * @throws if the opened folder itself cannot be listed; SearchError INVALID_ARGUMENT if permission is missing.
  */
 export function* walk(root: string, rules: FolderRules, options: WalkOptions): Generator<WalkedEntry> {
   const pending: Pending[] = [];
@@ -77,8 +78,8 @@ const kindOf = (entry: Dirent): 'file' | 'link' | 'special' =>
   entry.isFile() ? 'file' : entry.isSymbolicLink() ? 'link' : 'special';
 
 /**
- * The entries; or why there are none; undefined where a link took the place of the folder, or of one above it, since
- * that was listed.
+ * Returns the entries of a folder, or why it cannot be listed; undefined if a link has replaced the folder, or one
+ * above it, since it was listed.
  */
 function listFolder(root: string, folder: string): readonly Dirent[] | string | undefined {
   try {
@@ -91,14 +92,14 @@ function listFolder(root: string, folder: string): readonly Dirent[] | string | 
 }
 
 /**
- * How long others may wait for a scan, every time that they wait: with 10, a search of a million chunks took twice as
- * long beside one, and a save three times.
+ * Maximum number of milliseconds for which a scan blocks other work at a time: with 10, a search of a million chunks
+ * took twice as long beside a scan, and a save three times.
  */
 const SLICE_MILLISECONDS = 2;
 
 /**
- * Takes in everything, in slices: asking the disk synchronously takes a quarter of the time that promises take (200,000
- * files: 1.2 s and 5 s), but nothing else runs meanwhile.
+ * Processes all items synchronously, in slices: synchronous file system calls take a quarter of the time of promises
+ * (200,000 files: 1.2 s and 5 s), but block all other work.
  */
 export async function takeInSlices<T>(items: Iterable<T>, take: (item: T) => void, signal: AbortSignal): Promise<void> {
   let until = performance.now() + SLICE_MILLISECONDS;

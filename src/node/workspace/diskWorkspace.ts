@@ -26,7 +26,7 @@ import type { FileFilters } from '../ignore/settingsRules';
 
 const nothing = (): void => undefined;
 
-/** A folder on disk, as git sees it: ignore files of every level, links not followed. */
+/** A folder on disk as git sees it: with the ignore files of every level, and without following links. */
 export class DiskWorkspace implements Workspace {
   #watcher: FolderWatcher | undefined;
   readonly #reader: RuleReader;
@@ -46,7 +46,7 @@ export class DiskWorkspace implements Workspace {
     this.#rules = this.#rulesOf(filters);
   }
 
-  /** Lets other settings decide from now on. Returns whether they are others. */
+  /** Replaces the filters. Returns whether they differ from the previous ones. */
   setFilters(filters: FileFilters): boolean {
     if (isDeepStrictEqual(filters, this.filters)) return false;
     this.filters = filters;
@@ -54,7 +54,7 @@ export class DiskWorkspace implements Workspace {
     return true;
   }
 
-  /** What a user should read of the settings: why some globs are not used. */
+  /** Notice for the user about the settings: why some globs are not used. */
   get notice(): string | undefined {
     const { refusedGlobs } = this.#rules;
     const others = refusedGlobs.length - limits.namedGlobs;
@@ -64,7 +64,7 @@ export class DiskWorkspace implements Workspace {
     );
   }
 
-  /** What the last scan let pass and did not take; undefined before the first. */
+  /** Counts of the files that the last scan found but did not accept; undefined before the first scan. */
   get leftOut(): LeftOutByPath | undefined {
     return this.#leftOut;
   }
@@ -75,10 +75,11 @@ export class DiskWorkspace implements Workspace {
     return rules;
   }
 
-  /** One scan at a time: each closes the watches of folders that it has not seen. */
+  /** Scans the folder. Scans do not overlap, because each one closes the watches of folders that it has not seen. */
   scan(signal: AbortSignal): Promise<readonly FileStat[]> {
     const scan = this.#scanning.then(() => this.#scan(signal));
-    // Not what it found: a promise holds that for as long as it is held itself, 79 MB of 212,000 files.
+    // Does not keep the result: a promise holds its result as long as the promise itself is held, 79 MB for 212,000
+    // files.
     this.#scanning = scan.then(nothing, nothing);
     return scan;
   }
@@ -90,7 +91,7 @@ export class DiskWorkspace implements Workspace {
     const folders: string[] = [];
     const onFolder = (path: string): void => {
       folders.push(path);
-      // Before it is listed: what comes later is not missed.
+      // Watch the folder before it is listed, so that no later change is missed.
       this.#watcher?.add(path);
     };
     const repositories = new Set<GitRepository>();
@@ -116,14 +117,14 @@ export class DiskWorkspace implements Workspace {
     try {
       await takeInSlices(walk(this.root, this.#rules, options), take, signal);
     } finally {
-      // Gone meanwhile, it would look as if all its files were, or as if the disk had failed.
+      // If the folder disappeared during the walk, all its files would seem to be removed, or the disk to have failed.
       await this.#requireRoot();
     }
   }
 
   async #requireRoot(): Promise<void> {
     if (await isFolder(this.root)) return;
-    // One that comes back may be another: its watches would stay silent.
+    // A folder that comes back may be a different one, for which the old watches would stay silent.
     this.#watcher?.keepOnly([]);
     throw errors.folderGone(this.root);
   }
@@ -163,14 +164,14 @@ export class DiskWorkspace implements Workspace {
       return decodeText(await readRegular(this.root, path, this.#mostBytes(path), signal)) ?? { state: 'binary' };
     } catch (error) {
       signal.throwIfAborted();
-      // What took the place of a file is none that is indexed; a look at the folder says what it is.
+      // A file that was replaced by something else is not indexed; the next scan determines what it is now.
       return isNotFound(error) || error instanceof NotRegular
         ? undefined
         : { state: 'failed', error: messageOf(error) };
     }
   }
 
-  /** Whether no change is missed, and each is told at once. */
+  /** Whether every change is seen and reported at once. */
   get seesAllChanges(): boolean {
     return this.#watcher?.isComplete === true && tellsAtOnce(this.root);
   }
@@ -192,14 +193,17 @@ export class DiskWorkspace implements Workspace {
     return typeof lstatOrReason(join(this.root, path, '..', sibling)) === 'object';
   }
 
-  /** As {@link #fateOf}, of a file that may not be there: rules decide about its name all the same. */
+  /** Like {@link #fateOf}, for a file that may not exist: the rules decide about its name all the same. */
   #fateAt(path: string, entry: Stats | string | undefined, verdict: Verdict): FileStat | PathExclusion {
     if (verdict.ignored || typeof entry === 'object')
       return this.#fateOf({ path, kind: typeof entry === 'object' ? kindOf(entry) : 'file', verdict });
     return entry === undefined ? missing(path, verdict.included) : { state: 'failed', error: entry };
   }
 
-  /** The file, if it is one that is read: let in by the rules, of a known kind, not too large. */
+  /**
+   * Returns the file if it is to be read: accepted by the rules, of a known kind and not too large. Otherwise returns
+   * why not.
+   */
   #fateOf({ path, kind, verdict, error }: WalkedEntry): FileStat | PathExclusion {
     const { ignored, included } = verdict;
     if (ignored) return { state: 'ignored', path: ignored.path, rule: ignored.rule };
@@ -210,7 +214,10 @@ export class DiskWorkspace implements Workspace {
     return this.#statFile(path, included);
   }
 
-  /** Of a notebook, most is pictures that it has drawn, which are left out. */
+  /**
+   * Returns the maximum size of a file. It is larger for notebooks, because they consist mostly of images, which are
+   * left out.
+   */
   #mostBytes(path: string): number {
     const { maxFileBytes } = this.filters;
     return languageOf(path)?.id === 'jupyter' ? limits.notebookShare * maxFileBytes : maxFileBytes;

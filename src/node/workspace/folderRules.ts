@@ -14,31 +14,34 @@ import { IGNORE_FILE, rulesBeside, wholeTree } from '../ignore/treeRules';
 
 export const OWN_IGNORE_FILE = '.codebasesearchignore';
 
-/** The rules that hold in one folder: its own files', and those of all folders above it. */
+/** The rules that apply in a folder: those of its own files, and of all folders above it. */
 export interface FolderScope {
   /** Relative to the opened folder, with a trailing slash; empty at its top. */
   readonly folder: string;
   readonly git: GitScope;
-  /** Of `.codebasesearchignore` files, outermost first, relative to the opened folder. */
+  /** Rules of `.codebasesearchignore` files, outermost first, relative to the opened folder. */
   readonly own: readonly RuleList[];
   readonly ignored: IgnoredFolder | undefined;
 }
 
-/** What git says in a folder; its paths are byte strings relative to the repository. */
+/** Git's rules for a folder. Its paths are byte strings relative to the repository. */
 interface GitScope {
   readonly repository: GitRepository;
   /** Outermost first. */
   readonly lists: readonly RuleList[];
-  /** Turns a path in the opened folder into one in the repository, which may start above or below it. */
+  /** Converts a path in the opened folder to one in the repository, which may start above or below that folder. */
   readonly pathOf: (bytes: string) => string;
 }
 
-/** A file or folder that a rule ignores, or that lies in one. */
+/** The rule that ignores an entry, or a folder around it. */
 export interface IgnoredFolder {
   readonly rule: Rule;
-  /** What the rule is about: the entry itself, or a folder above it. */
+  /** Path that the rule matches: the entry itself, or a folder above it. */
   readonly path: string;
-  /** What can still be in it: nothing, what settings include, or that and what git tracks. */
+  /**
+   * Which files in it can still be candidates: none, those that settings include, or those and the ones that git
+   * tracks.
+   */
   readonly open: 'nothing' | 'included' | 'tracked';
 }
 
@@ -52,23 +55,23 @@ export interface JudgedEntry {
 export interface Verdict {
   readonly ignored: IgnoredFolder | undefined;
   /**
-   * Named by `codebaseSearch.include`: of any kind, generated or not. Named by a `!` line of an ignore file of ours: of
-   * any kind.
+   * Whether the file is explicitly included. A file that `codebaseSearch.include` names may be of any kind, generated
+   * or not. A file that a `!` line of `.codebasesearchignore` names may be of any kind.
    */
   readonly included: boolean;
 }
 
-/** Decides which files of a folder are candidates for its index, exactly as git would where nothing else speaks. */
+/** Decides which files of a folder are candidates for its index. Follows git exactly where no other rule applies. */
 export class FolderRules {
   readonly #settings: SettingsRules;
   readonly #bytes: (text: string) => string;
   readonly #own: (path: string) => Rule | undefined;
-  /** Of `.codebasesearchignore` files as they were read last, by their folder. */
+  /** Rules of `.codebasesearchignore` files as of the last read, by folder. */
   readonly #ownLists = new Map<string, RuleList>();
 
   /**
    * @param root absolute.
-   * @param composes whether names are composed before they are compared, as git does on macOS.
+   * @param composes whether names are composed (Unicode normalization) before they are compared, as git does on macOS.
    */
   constructor(
     private readonly root: string,
@@ -81,7 +84,7 @@ export class FolderRules {
     this.#bytes = composes ? toComposedBytes : toBytes;
   }
 
-  /** Globs of the settings that are not used, and why. */
+  /** Globs of the settings that are not used, with the reason. */
   get refusedGlobs(): readonly string[] {
     return this.#settings.refused;
   }
@@ -93,12 +96,12 @@ export class FolderRules {
   }
 
   /**
-   * The scope of a folder inside the one of its parent.
-   * @param has tells what is in it; looked up on disk when absent.
+   * Returns the scope of a folder, given the scope of its parent.
+   * @param has returns whether the folder contains an entry; looks on disk by default.
    */
   enter(parent: FolderScope, path: string, ignored: IgnoredFolder | undefined, has = this.#has(path)): FolderScope {
     const folder = `${path}/`;
-    // git's rules end where another repository begins.
+    // Git's rules end where another repository begins.
     const nested = has('.git') ? repositoryAt(join(this.root, path), this.reader) : undefined;
     const cut = this.#bytes(folder).length;
     const closed = ignored ?? (nested && isAlsoSearched(nested, parent.git) ? sameRepository(path) : undefined);
@@ -125,24 +128,27 @@ export class FolderRules {
     return { ignored, included: !ignored && !entry.isFolder && isNamed(scope.own, bytes) };
   }
 
-  /** Whether the folder holds the indexes: what happens in it is this program's own doing. */
+  /** Returns whether the folder contains the indexes: changes in it are made by this program. */
   isOwn(path: string): boolean {
     return this.#own(path) !== undefined;
   }
 
-  /** Whether a setting names the file, or a line of an ignore file that was read. */
+  /** Returns whether the file is included by a setting, or by a line of an ignore file that was read. */
   includes(path: string): boolean {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const entry = { path: this.#bytes(path), name: this.#bytes(name), isFolder: false };
     return this.#settings.includes(path) || [...this.#ownLists.values()].some((list) => isNamed([list], entry));
   }
 
-  /** Whether anything in an ignored folder can be a candidate. */
+  /** Returns whether any file in an ignored folder can be a candidate. */
   isWorthEntering(path: string, ignored: IgnoredFolder, scope: FolderScope): boolean {
     return this.#openIn(path, ignored, scope) !== 'nothing';
   }
 
-  /** A folder in an ignored one is open to less: what another repository there tracks is not what brings files back. */
+  /**
+   * Returns which files of an ignored folder can still be candidates, which are at most those of the folder around it.
+   * Files that another repository inside it tracks are not brought back.
+   */
   #openIn(path: string, { open }: IgnoredFolder, { git }: FolderScope): IgnoredFolder['open'] {
     if (open === 'tracked' && git.repository.tracked.hasBelow(git.pathOf(`${this.#bytes(path)}/`))) return 'tracked';
     return open !== 'nothing' && this.#settings.mayIncludeBelow(path) ? 'included' : 'nothing';
@@ -173,7 +179,7 @@ export class FolderRules {
     return isTracked() ? undefined : { rule: byDefault.rule, path, open: 'tracked' };
   }
 
-  /** Adds the rules of the ignore files that lie in the folder itself. */
+  /** Adds the rules of the ignore files in the folder itself. */
   #withFiles(scope: FolderScope, has: HasSibling): FolderScope {
     const { git, own, folder } = scope;
     const lists = (name: string, at: string, fold: boolean): readonly RuleList[] =>
@@ -204,9 +210,9 @@ export class FolderRules {
 }
 
 /**
- * Whether a work tree is another one of the repository around it, as agents make them: its files would be found twice.
- * A folder of nothing but work trees has no files of its own: it
- * is that of a bare repository, or one that git does not track.
+ * Returns whether a worktree belongs to the repository around it, as agents create them: its files would be found
+ * twice. A folder that contains only worktrees has no files of its own: it belongs to a bare repository, or git does
+ * not track it.
  */
 const isAlsoSearched = ({ common }: GitRepository, { repository: around, pathOf }: GitScope): boolean =>
   common !== undefined && common === around.common && around.tracked.hasBelow(pathOf(''));
@@ -217,7 +223,7 @@ const sameRepository = (path: string): IgnoredFolder => ({
   open: 'included',
 });
 
-/** Whether a file of a kind that is not indexed by default is asked for by the line that decides about it. */
+/** Returns whether the deciding line of an ignore file names a file whose kind is not indexed by default. */
 function isNamed(own: readonly RuleList[], entry: RuledEntry): boolean {
   if (own.length === 0 || languageOf(entry.path)) return false;
   const deciding = decidingRule(own, entry);
@@ -225,8 +231,8 @@ function isNamed(own: readonly RuleList[], entry: RuledEntry): boolean {
 }
 
 /**
- * What holds above the opened folder in the repository that it lies in. No rules when they ignore the folder itself:
- * a user who opens it wants to search it.
+ * Returns git's rules above the opened folder, in the repository that contains it. There are no rules if they would
+ * ignore the folder itself: a user who opens it wants to search it.
  */
 function outerScope(root: string, bytesOf: (text: string) => string, reader: RuleReader): GitScope {
   const repository = repositoryAround(root, reader) ?? noRepository(root);

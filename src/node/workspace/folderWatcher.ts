@@ -9,21 +9,21 @@ import { IGNORE_FILE } from '../ignore/treeRules';
 import { RuleWatcher } from './ignoreRuleWatcher';
 
 /**
- * Watches the folders that a scan goes into, one by one: Node's recursive watch would also take a handle for every
- * file of `node_modules`. It tells of what it sees; events that the system loses are found by the next scan.
+ * Watches the folders that a scan enters, one by one: Node's recursive watch would also take a handle for every file of
+ * `node_modules`. Events that the system loses are found by the next scan.
  */
 export class FolderWatcher implements Disposable {
   #watchers = new Map<string, FSWatcher>();
   readonly #rules: RuleWatcher;
-  /** Of the folder that the watched one lies in. */
+  /** Watches the parent of the root folder. */
   #above: FSWatcher | undefined;
-  /** Folders whose changes are not seen, for instance because the system allows no more watches. */
+  /** Folders whose changes are not seen, for example because the system allows no more watches. */
   readonly #unwatched = new Set<string>();
   #disposed = false;
 
   /**
-   * @param concerns whether a file of this path can be a candidate, or what happens to a folder is worth a look.
-   * @param onChange called with changed paths, or with none when anything may have changed.
+   * @param concerns returns whether a file can be a candidate, or whether changes of a folder are relevant.
+   * @param onChange called with the changed paths, or with undefined if anything may have changed.
    */
   constructor(
     private readonly root: string,
@@ -43,7 +43,7 @@ export class FolderWatcher implements Disposable {
     if (!this.#disposed && !this.#watchers.has(folder)) this.#open(folder);
   }
 
-  /** Stops watching all others. */
+  /** Stops watching all other folders. */
   keepOnly(folders: readonly string[]): void {
     const wanted = new Set(folders);
     for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#close(folder);
@@ -55,8 +55,8 @@ export class FolderWatcher implements Disposable {
   }
 
   /**
-   * Watches whether the folder itself goes, or comes back: its own watch follows it to where it is moved, and says
-   * nothing.
+   * Watches for the root folder to disappear or come back: its own watch follows the folder when it is moved, and
+   * reports nothing.
    */
   watchRoot(): void {
     try {
@@ -66,7 +66,7 @@ export class FolderWatcher implements Disposable {
       watcher.on('error', () => watcher.close());
       this.#above = watcher;
     } catch {
-      // Where the folder above cannot be read, the next search or look finds out.
+      // If the parent folder cannot be read, the next search or scan detects the change.
     }
   }
 
@@ -78,7 +78,7 @@ export class FolderWatcher implements Disposable {
       this.#watchers.set(folder, watcher);
       this.#unwatched.delete(folder);
     } catch (error) {
-      // Said once: the system's limit makes all that follow fail too.
+      // Logged once: when the system's limit is reached, all further attempts fail too.
       if (this.#unwatched.size === 0)
         this.logger.warn(`Changes in ${folder || '.'} are only seen by rescans: ${messageOf(error)}`);
       this.#unwatched.add(folder);
@@ -108,7 +108,10 @@ export class FolderWatcher implements Disposable {
     return typeof entry === 'object' && entry.isDirectory();
   }
 
-  /** A folder that came or went. One that came back under its name is another: its watch would stay silent. */
+  /**
+   * Handles a folder that appeared or disappeared. A folder that came back under its name is a new one, for which the
+   * old watch would stay silent.
+   */
   #folderChanged(path: string): void {
     for (const folder of this.#watchers.keys())
       if (path === '' || folder === path || folder.startsWith(`${path}/`)) this.#close(folder);

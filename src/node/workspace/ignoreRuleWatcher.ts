@@ -5,14 +5,17 @@ import { messageOf } from '../../core/base/errors';
 import type { RuleSource } from '../ignore/ruleSource';
 import { hasErrorCode } from '../fileSystem/atomicFile';
 
-/** One command of git writes several files, some of them twice. */
+/** Milliseconds to wait after a change, because a single git command writes several files, some of them twice. */
 const PAUSE_MILLISECONDS = 200;
 
-/** Watches what rules come from outside of the walked folders, by the folders that hold it: git replaces its files. */
+/**
+ * Watches the sources of rules outside of the walked folders. Watches the folders that contain them, because git
+ * replaces its files.
+ */
 export class RuleWatcher implements Disposable {
   readonly #watchers = new Map<string, FSWatcher>();
   #sources: readonly RuleSource[] = [];
-  /** Files that may have changed, and folders where any may have. */
+  /** Files that may have changed, and folders in which any file may have changed. */
   #touched = new Set<string>();
   #look: NodeJS.Timeout | undefined;
   #hasWarned = false;
@@ -23,7 +26,7 @@ export class RuleWatcher implements Disposable {
     private readonly logger: Logger,
   ) {}
 
-  /** Watches these, and no others. */
+  /** Replaces the watched sources with the given ones. */
   watch(sources: readonly RuleSource[]): void {
     if (this.#disposed) return;
     this.#sources = sources;
@@ -37,10 +40,10 @@ export class RuleWatcher implements Disposable {
       const watcher = watch(folder, { persistent: false }, (_, name) => this.#changed(folder, name));
       watcher.on('error', () => this.#close(folder));
       this.#watchers.set(folder, watcher);
-      // It may have changed since it was read.
+      // The folder may have changed since it was read.
       this.#touch(folder);
     } catch (error) {
-      // That there is no such folder is usual; the next scan looks again.
+      // It is common that the folder does not exist; the next scan checks again.
       if (!hasErrorCode(error, 'ENOENT') && !hasErrorCode(error, 'ENOTDIR')) this.#warn(folder, error);
     }
   }
@@ -48,7 +51,8 @@ export class RuleWatcher implements Disposable {
   #changed(folder: string, name: string | null): void {
     this.#touch(name === null ? folder : join(folder, name));
     if (name !== basename(folder)) return;
-    // So a folder tells that it goes away. One that comes back under its name is another.
+    // An event with the folder's own name reports that the folder disappears. A folder that comes back under its name
+    // is a new one.
     this.#close(folder);
     this.#open(folder);
     this.#touch(folder);

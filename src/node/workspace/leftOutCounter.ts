@@ -1,10 +1,10 @@
 import { mostFrequent, type LeftOutByPath } from '../../core/base/leftOut';
 import type { PathExclusion } from '../../core/base/fileStatus';
 
-/** Kinds that are counted apart; a folder of data may have as many as it has files. */
+/** Maximum number of kinds that are counted separately; a folder of data may have as many kinds as files. */
 const MOST_KINDS = 1_000;
 
-/** Counts what a scan lets pass and does not take, by why. */
+/** Counts the files that a scan finds but does not accept, by reason. */
 export class LeftOutCounter {
   #unknownKind = 0;
   #tooLarge = 0;
@@ -23,7 +23,7 @@ export class LeftOutCounter {
   }
 }
 
-/** The extension, or of `.name` and `NAME` all of it. */
+/** Returns the extension of a file, or the whole name of `.name` and `NAME`. */
 function kindOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   return name.slice(Math.max(0, name.lastIndexOf('.')));

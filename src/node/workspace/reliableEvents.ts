@@ -1,11 +1,11 @@
 import { statfsSync } from 'node:fs';
 
-/** Types of file systems whose changes other machines make too: NFS, SMB, CIFS, FUSE, 9P, Ceph, AFS. */
+/** Magic numbers of file systems that other machines may change too: NFS, SMB, CIFS, FUSE, 9P, Ceph, AFS. */
 const SHARED = new Set([0x6969, 0x517b, 0xfe534d42, 0xff534d42, 0x65735546, 0x01021997, 0x00c36400, 0x5346414f]);
 
 /**
- * Whether the system tells of a change before the program that made it goes on. Linux does, on its own disks;
- * macOS and Windows tell a moment later.
+ * Returns whether the system reports a change before the program that made it continues. Linux does so for local disks;
+ * macOS and Windows report changes a moment later.
  */
 export function tellsAtOnce(folder: string): boolean {
   if (process.platform !== 'linux') return false;
