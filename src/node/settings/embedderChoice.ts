@@ -1,20 +1,20 @@
 import type { CosineCalibration } from '../../core/vectors/cosineCalibration';
 
-/** Which embedder: all that its vectors depend on, and nothing secret, so that an index may remember it. */
+/** Identifies an embedder: everything that its vectors depend on, and nothing secret, so that an index may store it. */
 export type EmbedderChoice =
   | { readonly kind: 'builtin' }
   | { readonly kind: 'ollama'; readonly url: string; readonly model: string }
   | { readonly kind: 'openai'; readonly baseUrl: string; readonly model: string; readonly dimensions?: number };
 
-/** A model whose vectors are in an index: enough to open it again without asking its server. */
+/** A model whose vectors are in an index, with enough data to open it again without querying its server. */
 export interface ModelRecord {
   /** Vectors are only compared with vectors of the same id. */
   readonly id: string;
   readonly dimensions: number;
   readonly choice: EmbedderChoice;
-  /** Tokens that the model reads of one text, where its server says so. */
+  /** Maximum number of tokens that the model reads of a text, if its server reports it. */
   readonly contextTokens?: number;
-  /** How its cosines compare with the built-in model's; absent for that one. */
+  /** Relation of its cosine similarities to those of the built-in model; absent for the built-in model. */
   readonly scale?: CosineCalibration;
 }
 

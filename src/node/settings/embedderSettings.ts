@@ -3,28 +3,29 @@ import { allowsNetwork } from './networkPolicy';
 import type { EmbedderChoice } from './embedderChoice';
 import { ollamaAddress, openAiAddress } from './serverAddress';
 
-/** What embedders on a server share. */
+/** Settings shared by all embedders on a server. */
 export interface NetworkSettings {
-  /** No socket is opened when false. */
+  /** Whether sockets may be opened. */
   readonly allowNetwork: boolean;
   readonly timeoutMs: number;
   /**
-   * Tokens that the model reads of one text, where the user knows better than the server; 0 for what the server says.
+   * Maximum number of tokens that the model reads of a text, if the user overrides the server; 0 to use the value of
+   * the server.
    */
   readonly contextTokens: number;
-  /** Only in memory: never in settings, logs, errors, the index or arguments of a process. */
+  /** Kept only in memory: never in settings, logs, errors, the index or process arguments. */
   readonly key?: string;
-  /** The key to api.openai.com that the environment holds for every program. */
+  /** The key for api.openai.com that the environment provides to every program. */
   readonly providerKey?: string;
 }
 
-/** What a user decides about embedders. */
+/** The user's settings for embedders. */
 export interface EmbedderSettings extends NetworkSettings {
-  /** Absent: whatever model the index has, the built-in one at first. */
+  /** The chosen embedder. If absent, the model of the index is used, at first the built-in one. */
   readonly choice?: EmbedderChoice;
-  /** Per million tokens, in any currency; 0 when unknown. */
+  /** Price per million tokens, in any currency; 0 if unknown. */
   readonly price: number;
-  /** Tokens after which sending pauses until the user agrees again; 0 for no cap. */
+  /** Number of tokens after which sending pauses until the user agrees again; 0 for no cap. */
   readonly tokenCap: number;
 }
 
@@ -44,8 +45,8 @@ const DEFAULTS = {
 } as const;
 
 /**
- * What the command line and the MCP server are told by variables of the environment.
- * @throws SearchError INVALID_ARGUMENT naming the variable, its value and what would be right.
+ * Reads the settings of the command line and the MCP server from environment variables.
+ * @throws SearchError INVALID_ARGUMENT naming the variable, its value and what is expected.
  */
 export function environmentSettings(environment: Environment = process.env): EmbedderSettings {
   const choice = environmentChoice(environment);
@@ -63,7 +64,7 @@ export function environmentSettings(environment: Environment = process.env): Emb
   };
 }
 
-/** The variables that say the same as these settings. */
+/** Returns the environment variables that are equivalent to these settings. */
 export function embedderEnvironment(
   { choice, allowNetwork, timeoutMs, contextTokens, price, tokenCap }: EmbedderSettings,
   key: string | undefined,
@@ -106,7 +107,7 @@ function environmentChoice(environment: Environment): EmbedderChoice | undefined
   const { ollama, openai } = DEFAULTS;
   const kind = read('EMBEDDER');
   switch (kind) {
-    // A variable that is set to nothing is how shells take one back.
+    // An empty value counts as unset, because shells reset variables that way.
     case undefined:
     case '':
       return undefined;

@@ -3,8 +3,8 @@ import { errors } from '../../core/base/errors';
 const NAME = 'CODEBASE_SEARCH_ALLOW_NETWORK';
 
 /**
- * Whether the environment lets anything be sent: unless it says no.
- * @throws SearchError INVALID_ARGUMENT for a word that is neither: what was meant as a no must not be taken for a yes.
+ * Returns whether the environment allows network access, which is the default.
+ * @throws SearchError INVALID_ARGUMENT for any other word: a misspelled "no" must not be taken for a yes.
  */
 export function allowsNetwork(environment: Readonly<Record<string, string | undefined>>): boolean {
   const text = environment[NAME] ?? '';

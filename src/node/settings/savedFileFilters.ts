@@ -8,8 +8,9 @@ import { noFileFilters, type FileFilters } from '../ignore/settingsRules';
 import { readWorkspaceFilters } from './workspaceFilters';
 
 /**
- * What the editor's settings say of the files of a folder, kept with its index. The command line and the MCP server
- * know no settings: otherwise processes with different settings would add and remove the same files.
+ * The editor's settings about the files of a folder, saved with its index, because the command line and the MCP server
+ * cannot read the editor's settings. Without this, processes with different settings would add and remove the same
+ * files.
  */
 
 const schema = z.object({
@@ -19,7 +20,9 @@ const schema = z.object({
   maxFileBytes: z.number().exactOptional(),
 });
 
-/** What was said last; where no editor has ever opened the folder, what its own settings say. */
+/**
+ * Returns the filters that were saved last; if no editor has ever opened the folder, those of its own settings file.
+ */
 export async function readSavedFilters(home: string, root: string): Promise<FileFilters> {
   const [own, saved] = await Promise.all([readWorkspaceFilters(root), readSaved(home)]);
   return { ...noFileFilters, ...own, ...saved };
@@ -29,8 +32,7 @@ const readSaved = async (home: string): Promise<Partial<FileFilters>> =>
   schema.safeParse(await readJson(join(home, FILTERS_FILE))).data ?? {};
 
 /**
- * What is said of files holds for every process that has the folder open; one that says nothing goes by the last who
- * did.
+ * Saves the given filters for every process that has the folder open. A process without filters uses the saved ones.
  */
 export async function keepFilters(home: string, given: Partial<FileFilters>, logger: Logger): Promise<void> {
   const { include, exclude, hidden, maxFileBytes } = given;
@@ -47,7 +49,7 @@ export async function keepFilters(home: string, given: Partial<FileFilters>, log
   );
 }
 
-/** They apply to all processes that have the folder open. */
+/** Saves filters, which apply to all processes that have the folder open. */
 export async function saveFilters(home: string, filters: Partial<FileFilters>): Promise<void> {
   const file = join(home, FILTERS_FILE);
   if (!isDeepStrictEqual(await readJson(file), filters)) await writeTextAtomic(file, JSON.stringify(filters));

@@ -5,8 +5,8 @@ import { searchVariables, type SearchVariable } from './searchVariables';
 import { defaultSettings, type SearchSettings } from '../../core/request/searchRequest';
 
 /**
- * What the command line and the MCP server are told about searches by variables of the environment: the settings of the
- * editor under other names, and what the editor hands on to its own MCP server.
+ * Search settings of the command line and the MCP server, as environment variables: the settings of the editor under
+ * other names. The editor passes them on to its own MCP server.
  */
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -48,7 +48,10 @@ const schema = z.object({
   CODEBASE_SEARCH_MASK_SECRETS: z.enum(['true', 'false'], 'true or false').optional(),
 } satisfies Record<SearchVariable, z.ZodType>);
 
-/** @throws SearchError INVALID_ARGUMENT naming the variable, its value and what would be right. */
+/**
+ * Reads the search settings from environment variables.
+ * @throws SearchError INVALID_ARGUMENT naming the variable, its value and what is expected.
+ */
 export function environmentSearchSettings(environment: Environment = process.env): SearchSettings {
   const known = validate(schema, Object.fromEntries(searchVariables(environment)));
   const { maxResults, minScore, apiVocabulary, maskSecrets } = defaultSettings;
@@ -64,7 +67,7 @@ export function environmentSearchSettings(environment: Environment = process.env
   };
 }
 
-/** The variables that say the same as these settings. */
+/** Returns the environment variables that are equivalent to these settings. */
 export function searchEnvironment({
   maxResults,
   minScore,

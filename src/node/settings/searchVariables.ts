@@ -1,4 +1,4 @@
-/** Variables of the environment that say how searches are made (`searchEnvironment.ts`). */
+/** Names of the environment variables for search settings (`searchEnvironment.ts`). */
 const NAMES = [
   'CODEBASE_SEARCH_MAX_RESULTS',
   'CODEBASE_SEARCH_MIN_SCORE',
@@ -8,7 +8,7 @@ const NAMES = [
 ] as const;
 export type SearchVariable = (typeof NAMES)[number];
 
-/** Those that are set. A variable that is set to nothing is how shells take one back. */
+/** Returns the variables that are set. An empty value counts as unset, because shells reset variables that way. */
 export const searchVariables = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly (readonly [SearchVariable, string])[] =>

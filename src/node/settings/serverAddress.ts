@@ -1,14 +1,15 @@
 /**
- * Addresses of embedding servers as users paste them, in one form: without blanks and quotes, with a scheme, and as the
- * part that all requests have in common. What is no address stays as it is, for an error to show.
+ * Normalizes addresses of embedding servers as users paste them: without white space and quotes, with a scheme, and
+ * reduced to the part that all requests share. Text that is not an address stays as it is, so that an error can show
+ * it.
  */
 
 const AROUND = /^[\s"'`<(\u200b-\u200f\u2060]+|[\s"'`>),;\u200b-\u200f\u2060]+$/g;
-/** Copied from a file of variables, or from a command. */
+/** Matches what precedes an address that was copied from a file of variables, or from a command. */
 const BEFORE = /^(?:(?:export|set)\s+)?(?:\w+=|(?:curl|wget)\s+)["']?(?=[\w[])/i;
-/** Of Ollama where an address names no port, as its own variables have it. */
+/** Port of Ollama if an address has none, as in Ollama's own variables. */
 const OLLAMA_PORT = '11434';
-/** Endpoints of either protocol, which are added again. */
+/** Matches endpoints of either protocol, which are appended again later. */
 const OPENAI_ENDPOINT = /\/(?:embeddings|models|chat\/completions|completions|responses)$/i;
 const OLLAMA_ENDPOINT = /\/api\/(?:embed|tags|show|chat|generate|pull|ps|version)$/i;
 const OLLAMA_BASE = /\/(?:api|v1)(?:\/[^/]*)?$/i;
@@ -20,7 +21,7 @@ export function ollamaAddress(text: string): string {
   return url.origin + path.replace(OLLAMA_BASE, '');
 }
 
-/** A query stays: Azure has its version there. */
+/** Normalizes an address. The query is kept, because Azure puts its version there. */
 export function openAiAddress(text: string): string {
   const url = addressIn(text, '');
   if (!url) return text.trim();
@@ -33,12 +34,12 @@ export function openAiAddress(text: string): string {
 
 const pathOf = ({ pathname }: URL): string => pathname.replace(/\/{2,}/g, '/').replace(/\/+$/, '');
 
-/** Undefined for what is none, or holds a password: that is refused. */
+/** Returns the address in a text; undefined if there is none, or if it contains a password, which is refused. */
 function addressIn(text: string, usualPort: string): URL | undefined {
   const bare = text.replace(AROUND, '').replace(BEFORE, '');
   const url = parsed(/^https?:/i.test(bare) ? bare : withScheme(bare, usualPort));
   if (!url || url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return undefined;
-  // What a server listens on is no address to reach it by, and Windows refuses it.
+  // An address that a server listens on cannot be used to connect to it, and Windows refuses it.
   if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';
   if (url.hostname === '[::]') url.hostname = '[::1]';
   return url;
@@ -52,7 +53,10 @@ function parsed(address: string): URL | undefined {
   }
 }
 
-/** Without TLS only where nothing leaves the machine: no other host is sent code in the clear unless a user says so. */
+/**
+ * Adds a scheme. Uses plain HTTP only for this machine: code is sent unencrypted to other hosts only if the user says
+ * so.
+ */
 function withScheme(bare: string, usualPort: string): string {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(bare) || bare === '') return bare;
   if (/^:?\d{2,5}$/.test(bare)) return `http://127.0.0.1:${bare.replace(':', '')}`;

@@ -3,26 +3,26 @@ import { fileURLToPath } from 'node:url';
 import { errors } from '../../core/base/errors';
 import { allowsNetwork } from './networkPolicy';
 
-/** Where a team keeps its shared index. */
+/** Location of a team's shared index. */
 export interface StoreSettings {
   /** `s3://bucket/prefix`, `gs://…`, `az://…`, `db://…`, `file://…` or a folder. */
   readonly uri: string;
-  /** Only a folder may be read when false. */
+  /** Whether network access is allowed. If not, only a folder can be used. */
   readonly allowNetwork: boolean;
-  /** For who is about to publish, that nothing is published yet is no news. */
+  /** Whether the caller is about to publish, so that an empty store is not reported. */
   readonly publishes?: boolean;
 }
 
 const REMOTE = /^(?:s3|gs|az|db):\/\/[^/\s]/i;
 const SCHEME = /^[a-z][a-z0-9+.-]+:\/\//i;
-/** `s3:/bucket`, `s3:bucket`, `s3://`: hardly the name of a folder. */
+/** Matches misspelled addresses such as `s3:/bucket`, `s3:bucket`, `s3://`, which are unlikely to be folder names. */
 const MISSPELT = /^(?:(?:s3|gs|az|db|file|https?):(?!\/\/[^/]|\/\/\/[^/])|~)/i;
-/** `s3://key:secret@bucket`, or a signed address. */
+/** Matches credentials such as `s3://key:secret@bucket`, or a signed address. */
 const SECRET = /^[a-z0-9+.-]+:\/\/[^/]*@|\?/i;
 
 /**
- * The address in the form that LanceDB takes.
- * @throws SearchError INVALID_ARGUMENT for one that is none, that holds credentials, or that may not be asked.
+ * Returns the address in the form that LanceDB expects.
+ * @throws SearchError INVALID_ARGUMENT for an address that is invalid, contains credentials, or may not be accessed.
  */
 export function storeAddress({ uri, allowNetwork }: StoreSettings): string {
   if (MISSPELT.test(uri.trim())) throw errors.storeAddressUnknown(uri.trim());
@@ -35,7 +35,10 @@ export function storeAddress({ uri, allowNetwork }: StoreSettings): string {
   return text;
 }
 
-/** Whether a store keeps a catalogue of repositories: LanceDB Cloud builds its indexes in a way of its own. */
+/**
+ * Returns whether a store keeps a catalogue of repositories. LanceDB Cloud does not, because it builds its indexes in
+ * its own way.
+ */
 export const keepsCatalogue = (address: string): boolean => !/^db:/i.test(address);
 
 function localPath(uri: string): string {
@@ -47,9 +50,9 @@ function localPath(uri: string): string {
 }
 
 /**
- * What the command line and the MCP server are told by variables of the environment; undefined when there is no shared
- * index.
- * @throws SearchError INVALID_ARGUMENT where an address is given that says nothing: a script's variable was empty.
+ * Reads the store settings of the command line and the MCP server from environment variables; returns undefined if
+ * there is no shared index.
+ * @throws SearchError INVALID_ARGUMENT if the given address is blank, as from an empty variable of a script.
  */
 export function environmentStore(
   given?: string,
@@ -60,7 +63,7 @@ export function environmentStore(
   return uri ? { uri, allowNetwork: allowsNetwork(environment) } : undefined;
 }
 
-/** The setting as an option of an engine. */
+/** Returns the store settings as an option of an engine. */
 export function storeOption(given?: string, publishes = false): { readonly store?: StoreSettings } {
   const store = environmentStore(given);
   return store ? { store: { ...store, ...(publishes && { publishes }) } } : {};

@@ -7,8 +7,8 @@ import { REGULAR } from '../fileSystem/regularFile';
 import type { FileFilters, HiddenFiles } from '../ignore/settingsRules';
 
 /**
- * What `.vscode/settings.json` of a folder says of its files: a team's settings hold where no editor is. They can do no
- * more than a `.codebasesearchignore` beside them.
+ * File filters from the `.vscode/settings.json` of a folder, so that a team's settings apply without an editor too.
+ * They can do no more than a `.codebasesearchignore` beside them.
  */
 
 const globs = z.array(z.string());
@@ -16,7 +16,10 @@ const hidden = z.record(z.string(), z.union([z.boolean(), z.object({ when: z.str
 const kilobytes = z.int().min(1).max(limits.settingFileKilobytes);
 const MOST_BYTES = 1_000_000;
 
-/** Nothing of a file that cannot be read, or is no JSON; of one that is, what is as it should be. */
+/**
+ * Reads the filters of a folder. A file that cannot be read or parsed yields no filters, and invalid settings are left
+ * out.
+ */
 export async function readWorkspaceFilters(root: string): Promise<Partial<FileFilters>> {
   const text = await readSettings(join(root, '.vscode', 'settings.json')).catch(() => '');
   if (!/codebaseSearch\.|files\.exclude/.test(text)) return {};
@@ -33,7 +36,10 @@ export async function readWorkspaceFilters(root: string): Promise<Partial<FileFi
   };
 }
 
-/** A repository may have a pipe or a link in its place. Never in this thread, which a disk that is away would hold. */
+/**
+ * Reads the settings file. A repository may have a pipe or a link in its place, which is not read. Reads
+ * asynchronously, because a disk that is unavailable would block the thread.
+ */
 async function readSettings(path: string): Promise<string> {
   const file = await open(path, REGULAR);
   try {
@@ -50,7 +56,7 @@ function settingsIn(text: string): z.infer<typeof objects> {
   try {
     return objects.safeParse(parse(text)).data ?? {};
   } catch (error) {
-    // Lists in lists in lists, as no settings have them.
+    // The settings are nested too deeply to be parsed.
     if (!(error instanceof RangeError)) throw error;
     return {};
   }
