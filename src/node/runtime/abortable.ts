@@ -1,6 +1,6 @@
 import { allowManyListeners } from './allowManyListeners';
 
-/** Stops waiting when the caller does; what it waited for goes on. */
+/** Waits for work until the signal fires. The work itself continues. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   allowManyListeners(signal);
   return new Promise((resolve, reject) => {

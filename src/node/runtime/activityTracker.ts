@@ -1,6 +1,6 @@
 import type { Disposable } from '../../core/base/contracts';
 
-/** Knows which requests are under way. */
+/** Tracks the requests in progress. */
 export class ActivityTracker {
   readonly #underWay = new Set<Promise<void>>();
   readonly #listeners = new Set<() => void>();
@@ -9,13 +9,13 @@ export class ActivityTracker {
     return this.#underWay.size === 0;
   }
 
-  /** Calls back whenever a request begins, before it does, and whenever one has ended. */
+  /** Calls back whenever a request is about to begin or has ended. */
   onDidChange(listener: () => void): Disposable {
     this.#listeners.add(listener);
     return { dispose: () => this.#listeners.delete(listener) };
   }
 
-  /** A request begins. @returns what to call when it has an answer or has failed. */
+  /** Records that a request begins. @returns the function to call when the request has a response or has failed. */
   begin(): () => void {
     let resolve = (): void => undefined;
     const ended = new Promise<void>((done) => (resolve = done));
@@ -28,7 +28,7 @@ export class ActivityTracker {
     };
   }
 
-  /** Resolves when all that is under way now has ended. */
+  /** Resolves when all requests that are in progress now have ended. */
   async settled(): Promise<void> {
     await Promise.all([...this.#underWay]);
   }
@@ -38,5 +38,5 @@ export class ActivityTracker {
   }
 }
 
-/** The searches of this process, of whichever folder. */
+/** The searches in this process, in any folder. */
 export const searches = new ActivityTracker();

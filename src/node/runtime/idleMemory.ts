@@ -4,37 +4,44 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { searches, type ActivityTracker } from './activityTracker';
 
-/** A user who searches on does so within a minute, and everything that was given back has to grow again. */
+/**
+ * Milliseconds without a search before memory is released. A user who continues to search does so within a minute, and
+ * released memory has to be built up again.
+ */
 const REST_MILLISECONDS = 60_000;
 
-/** The largest heap, in bytes, that is made compact. */
+/** Maximum heap size in bytes for which the heap is compacted. */
 const MAX_MOVED = 128 << 20;
 
 const keepers = new Set<() => void>();
 let gc: (() => void) | undefined;
 
-/** Whenever memory is given back, `forget` lets go of what can be made again; until it is disposed. */
+/**
+ * Registers a function that drops data which can be rebuilt, called whenever memory is released until it is disposed.
+ */
 export function onIdle(forget: () => void): Disposable {
   keepers.add(forget);
   return { dispose: () => void keepers.delete(forget) };
 }
 
 /**
- * Releases what a build or maintenance has used: left alone, the runtime keeps it for the next
- * time. Takes some 50 ms, so for idle time only.
+ * Releases memory that a build or maintenance has used, which the runtime would otherwise keep. Takes some 50 ms, so it
+ * is for idle time only.
  */
 export function releaseMemory(): void {
   clearWordCache();
   for (const forget of keepers) forget();
-  // Pages that are half empty are kept otherwise: 13 MB after 5,000 files. But what is moved stands twice meanwhile:
-  // 200 MB of a million chunks.
+  // Without compaction, half-empty pages are kept: 13 MB after 5,000 files. But moved data is in memory twice
+  // meanwhile: 200 MB for a million chunks.
   const isMoved = getHeapStatistics().used_heap_size < MAX_MOVED;
   if (isMoved) setFlagsFromString('--compact-on-every-full-gc');
   (gc ??= exposedCollector())();
   if (isMoved) setFlagsFromString('--no-compact-on-every-full-gc');
 }
 
-/** Gives memory back once there has been no search for a while: 500 of them left 100 MB for good (5,000 files). */
+/**
+ * Releases memory after a while without searches: 500 searches otherwise left 100 MB permanently in use (5,000 files).
+ */
 export class IdleRelease {
   #timer: NodeJS.Timeout | undefined;
 
@@ -45,13 +52,13 @@ export class IdleRelease {
     activity.onDidChange(() => this.later());
   }
 
-  /** From now on as after a search. */
+  /** Schedules a release as after a search. */
   later(): void {
     clearTimeout(this.#timer);
     this.#timer = this.activity.isIdle ? setTimeout(() => this.#release(), this.milliseconds).unref() : undefined;
   }
 
-  /** At once, unless there was a search a short while ago: then that will be done in time. */
+  /** Releases memory at once, unless a release is already scheduled after a recent search. */
   now(): void {
     if (this.activity.isIdle && !this.#timer) releaseMemory();
   }
@@ -64,7 +71,7 @@ export class IdleRelease {
 
 export const idleRelease = new IdleRelease(searches);
 
-/** Node has it at hand only where it is told so. */
+/** Returns the garbage collector function, which Node exposes only with a flag. */
 function exposedCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const exposed = runInNewContext('gc') as () => void;

@@ -1,13 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Calls, rounds of loops among them, before the best compiler of V8 takes what the quicker one has compiled: a third of
- * its own number, so that it is done while few have searched (docs/decisions/start-up.md). Not given at the start, where
- * it would end the process of an editor whose V8 knows it no more; and not to Node 22, which has no quicker one.
+ * Number of calls, including loop iterations, before V8's best compiler replaces the code of the quicker compiler: a
+ * third of V8's default, so that this is done after few searches (docs/decisions/start-up.md). Not passed as a flag at
+ * startup, because an editor whose V8 no longer knows the flag would end the process. Not set in Node 22, which has no
+ * quicker compiler.
  */
 const CALLS = 1_000;
 
-/** Has V8 from 13 on, Node 24's say, take its best compiler sooner from now on: for a process that searches. */
+/** Makes V8 13 and later (Node 24, for example) optimize code sooner from now on, for a process that searches. */
 export function optimizeSooner(): void {
   if (Number.parseInt(process.versions.v8) >= 13) setFlagsFromString(`--invocation-count-for-turbofan=${CALLS}`);
 }

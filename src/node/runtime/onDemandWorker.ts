@@ -2,12 +2,11 @@ import { parentPort, Worker } from 'node:worker_threads';
 import type { Disposable, Logger } from '../../core/base/contracts';
 
 /**
- * What a thread of this kind ends after when it has had nothing to do: its memory (compiled code, tables, trees) never
- * shrinks.
+ * Milliseconds without work after which a thread ends, because its memory (compiled code, tables, trees) never shrinks.
  */
 const IDLE_MILLISECONDS = 5_000;
 
-/** Every question by a number; an answer is undefined where there is none. */
+/** A numbered question to the thread. An answer is undefined if there is none. */
 interface Asked<Question> {
   readonly number: number;
   readonly question: Question;
@@ -19,19 +18,22 @@ interface Waiting<Question, Answer> {
   readonly settle: (answer: Answer | undefined) => void;
 }
 
-/** With this a thread ends that can answer no further question: another gets those that wait. */
+/** Exit code of a thread that cannot answer further questions. A new thread receives the waiting questions. */
 const SPENT = 3;
 
-/** The script of a thread, what it is started with, and what is said when it fails. */
+/** The script of a thread, its start data, and the message for its failure. */
 export interface ThreadScript {
   readonly script: string;
   readonly data: unknown;
   readonly failure: string;
-  /** Of a thread that answers one question after the other: how long one may take, and what is said of one that does not end. */
+  /**
+   * Time limit for a question, and the message when it is exceeded. Only for threads that answer one question after the
+   * other.
+   */
   readonly patience?: { readonly milliseconds: number; readonly late: string };
 }
 
-/** A thread that starts with the first question and ends when there were none for a while. */
+/** A thread that starts with the first question and ends after a while without questions. */
 export class OnDemandWorker<Question, Answer> implements Disposable {
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -45,14 +47,14 @@ export class OnDemandWorker<Question, Answer> implements Disposable {
     private readonly logger: Logger,
   ) {}
 
-  /** Starts it for a question that will come, since that takes a while. */
+  /** Starts the thread early for a question that will follow, because starting takes a while. */
   prestart(): void {
     if (this.#isDisposed || this.#worker) return;
     this.#worker = this.#start();
     this.#stopWhenIdle();
   }
 
-  /** @returns undefined when the thread has failed, or ended by {@link dispose}. */
+  /** @returns undefined if the thread has failed, or was ended by {@link dispose}. */
   call(question: Question): Promise<Answer | undefined> {
     if (this.#isDisposed) return Promise.resolve(undefined);
     clearTimeout(this.#idle);
@@ -71,7 +73,7 @@ export class OnDemandWorker<Question, Answer> implements Disposable {
 
   #post(number: number, question: Question): void {
     const worker = (this.#worker ??= this.#start());
-    // What is asked keeps the process alive; a thread that waits does not.
+    // A question keeps the process alive; an idle thread does not.
     worker.ref();
     worker.postMessage({ number, question } satisfies Asked<Question>);
   }
@@ -97,7 +99,7 @@ export class OnDemandWorker<Question, Answer> implements Disposable {
     this.#watch();
   }
 
-  /** The question that the thread has now began when the one before it was answered. */
+  /** Starts the time limit of the current question. The thread begins it when it has answered the previous one. */
   #watch(): void {
     clearTimeout(this.#late);
     const { patience } = this.thread;
@@ -105,7 +107,10 @@ export class OnDemandWorker<Question, Answer> implements Disposable {
     this.#late = setTimeout(() => this.#giveUp(patience.late), patience.milliseconds).unref();
   }
 
-  /** The thread is ended, since nothing else ends what it does; another gets the questions behind this one. */
+  /**
+   * Terminates the thread, which cannot be interrupted in any other way. A new thread receives the questions after this
+   * one.
+   */
   #giveUp(late: string): void {
     const [number, asked] = [...this.#waiting][0] ?? [];
     if (number === undefined) return;
@@ -134,7 +139,7 @@ export class OnDemandWorker<Question, Answer> implements Disposable {
     this.#idle = setTimeout(() => this.#stop(), IDLE_MILLISECONDS).unref();
   }
 
-  /** Questions that are still with it go without an answer. */
+  /** Stops the thread. Its open questions resolve to undefined. */
   #stop(): void {
     const worker = this.#worker;
     this.#worker = undefined;
@@ -146,7 +151,7 @@ export class OnDemandWorker<Question, Answer> implements Disposable {
   }
 }
 
-/** In such a thread: tells the log of the process. */
+/** Sends a message to the log of the process. For use in such a thread. */
 export function reportProblem(message: string, error?: unknown): void {
   parentPort?.postMessage({
     problem: error instanceof Error ? `${message} (${error.message})` : message,
@@ -154,15 +159,15 @@ export function reportProblem(message: string, error?: unknown): void {
 }
 
 interface AnsweringThread<Answer> {
-  /** Memory of an answer that this thread does without from then on. */
+  /** Returns the buffers of an answer that are transferred, so that this thread can no longer use them. */
   readonly moved?: (answer: Answer) => ArrayBuffer[];
-  /** Whether it can answer no further question. */
+  /** Returns whether the thread cannot answer further questions. */
   readonly isSpent?: () => boolean;
 }
 
 /**
- * In such a thread: answers every question, in turn.
- * @param failure what is said of a question that could not be answered.
+ * Answers every question in order. For use in such a thread.
+ * @param failure the message for a question that could not be answered.
  */
 export function serveCalls<Answer>(
   answer: (question: never) => Promise<Answer | undefined>,
