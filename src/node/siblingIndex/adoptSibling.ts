@@ -23,23 +23,23 @@ export interface AdoptSiblingParts {
   readonly keys: readonly string[];
   readonly workspace: Pick<Workspace, 'scan' | 'read'>;
   readonly hash: HashFunction;
-  /** The model whose vectors are of use here, of an index that is served by this one. */
+  /** Returns the model whose vectors are of use here, given the model of the other index. */
   readonly modelFor: (served: ModelRecord | undefined) => ModelRecord;
   readonly logger: Logger;
 }
 
 /**
- * A process that dies over it leaves this: what killed it may do so again, and building an index always ends. The next
- * removes it, and goes without.
+ * Marker file that exists during an adoption and remains if the process dies. The cause may kill the next process too,
+ * while building an index always ends. So the next process removes the marker and builds the index.
  */
 const MARK = 'adopting.json';
-/** An index that takes longer to compare is built. */
+/** Milliseconds after which a comparison is abandoned and the index is built. */
 const PATIENCE_MILLISECONDS = 60_000;
 
 /**
- * Where a folder has no index yet, starts it from that of another work tree or clone of its repository: rows of files
- * that are the same here are taken over, and need not be on disk twice. The next run sees to the other files. Nothing
- * is taken over by halves, and whatever fails, the folder is indexed as usual.
+ * If a folder has no index yet, starts it from the index of another worktree or clone of its repository. Rows of files
+ * that are the same here are adopted and shared on disk. The next run indexes the other files. Adoption is atomic, and
+ * if anything fails, the folder is indexed as usual.
  */
 export async function adoptSibling(parts: AdoptSiblingParts): Promise<void> {
   const { home, logger } = parts;
@@ -54,13 +54,13 @@ export async function adoptSibling(parts: AdoptSiblingParts): Promise<void> {
 
 const wasKilled = async (home: string): Promise<boolean> => (await readJson(join(home, MARK))) !== undefined;
 
-/** What it had begun would be taken for an index that is damaged. */
+/** Removes the unfinished tables of a killed adoption, which would be taken for a damaged index. */
 async function cleanUp(home: string): Promise<void> {
   await new IndexFolder(home).removeUnused();
   await rm(join(home, MARK), { force: true });
 }
 
-/** An index that cannot be read is told of, and set aside, by what opens it. */
+/** Returns whether adoption is possible. An unreadable index is reported and set aside by the code that opens it. */
 const mayAdopt = async ({ home, keys }: AdoptSiblingParts): Promise<boolean> =>
   (await new IndexFolder(home).unreadableReason()) === undefined && (await findSiblings(home, keys)).length > 0;
 
@@ -76,7 +76,7 @@ async function adoptMarked(parts: AdoptSiblingParts, assertWriter: AssertWriter)
   }
 }
 
-/** One that is damaged makes room for the next. */
+/** Adopts the best usable sibling. A damaged sibling is skipped. */
 async function adoptBest(parts: AdoptSiblingParts, assertWriter: AssertWriter, signal: AbortSignal): Promise<void> {
   const { home, keys, workspace, logger } = parts;
   const here = new Map((await workspace.scan(signal)).map((stat) => [stat.path, stat]));

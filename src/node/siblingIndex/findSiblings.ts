@@ -6,24 +6,28 @@ import { METADATA_FILE, readMetadata } from '../indexDirectory/metadataFile';
 import { readAdoption } from '../sharedIndex/adoptionRecord';
 import { requireOwn } from '../indexDirectory/privateFolder';
 
-/** An index of the same folder in another work tree or clone, by the same user. */
+/** An index of the same folder in another worktree or clone, of the same user. */
 export interface SiblingIndex {
   /** Folder of the index. */
   readonly home: string;
   /** The indexed folder, absolute. */
   readonly folder: string;
-  /** Name of its tables' folder. */
+  /** Name of the folder of its tables. */
   readonly tables: string;
 }
 
-/** Siblings that are compared: the others were used longer ago. */
+/** Maximum number of siblings that are compared. Those used least recently are skipped. */
 const MAX_COMPARED = 8;
-/** Of them, those that started from no other: where each starts from the last, what differs adds up. */
+/**
+ * Maximum number of siblings that come first because they did not start from another sibling: in a chain of adoptions,
+ * the differences add up.
+ */
 const MAX_FIRST = 4;
 
 /**
- * The siblings of an index that this version can read. One small file is read of each index, and a second of siblings.
- * @param home of the index that has none of its own yet.
+ * Returns the siblings of an index that this version can read. Reads one small file of each index, and a second one of
+ * each sibling.
+ * @param home folder of the index, which is still empty.
  * @param keys see `repositoryKeys`.
  */
 export async function findSiblings(home: string, keys: readonly string[]): Promise<readonly SiblingIndex[]> {
@@ -38,7 +42,7 @@ export async function findSiblings(home: string, keys: readonly string[]): Promi
 }
 
 interface FoundSibling extends SiblingIndex {
-  /** When it was last used, milliseconds since 1970. */
+  /** Time of its last use, in milliseconds since 1970. */
   readonly used: number;
   readonly isFirst: boolean;
 }
@@ -55,7 +59,7 @@ async function siblingAt(home: string, keys: ReadonlySet<string>): Promise<Found
       ? undefined
       : { home, folder, tables, used, isFirst: !adopted || !('sibling' in adopted) };
   } catch {
-    // Another user's, or on its way out.
+    // The index belongs to another user, or is being removed.
     return undefined;
   }
 }

@@ -11,15 +11,15 @@ import type { SiblingIndex } from './findSiblings';
 import { isSame, readLocalFiles, type LocalFolder } from './sameFiles';
 
 export interface LinkedRows {
-  /** What was taken over, with sizes and times of the files here. */
+  /** The adopted rows, with the sizes and times of the local files. */
   readonly files: readonly StoredFile[];
-  /** The last generation of the sibling's rows. */
+  /** Last generation of the sibling's rows. */
   readonly generation: number;
 }
 
 /**
- * Fills the empty folder of an index's tables: chunks are linked to those of a sibling, of which the rows of files that
- * differ here are deleted. Rows of files are few, and written anew.
+ * Fills the empty folder of an index's tables. The table of chunks is linked to that of a sibling, and the rows of
+ * files that differ here are deleted. The table of files has few rows and is written anew.
  */
 export async function linkSameRows(
   sibling: SiblingIndex,
@@ -32,7 +32,8 @@ export async function linkSameRows(
   await makeFileTable(folder);
   const tables = await openTables(folder, '');
   try {
-    // Written after the chunks that were linked: what came in between is not whole, and left to be indexed here.
+    // The files are read after the chunks were linked. A file that was committed in between lacks its chunks and is
+    // left to be indexed here.
     const rows = await readSource(source);
     const whole = await wholeFiles(rows, tables);
     const localFiles = await readLocalFiles(whole, localFolder, signal);
@@ -54,7 +55,7 @@ export async function linkSameRows(
   }
 }
 
-/** The newest row of each file. */
+/** Returns the newest row of each file. */
 async function readSource(source: string): Promise<readonly StoredFile[]> {
   const { files, chunks } = await openTables(source, '');
   try {
@@ -65,7 +66,10 @@ async function readSource(source: string): Promise<readonly StoredFile[]> {
   }
 }
 
-/** Files all of whose chunks are there, once. What their content keeps out has none, and is read anew. */
+/**
+ * Returns the files whose chunks are all present exactly once. Files that were excluded because of their content have
+ * no chunks and are read again.
+ */
 async function wholeFiles(rows: readonly StoredFile[], { chunks }: LanceTables): Promise<readonly StoredFile[]> {
   const counts = new Map<string, number>();
   for await (const batch of chunks.query().select(['path', 'generation']))
@@ -76,7 +80,7 @@ async function wholeFiles(rows: readonly StoredFile[], { chunks }: LanceTables):
   return rows.filter((row) => !row.left && (counts.get(ownerKey(row)) ?? 0) === row.chunkCount);
 }
 
-/** Each takes 10 ms, whatever it names. */
+/** Number of conditions per delete. Each delete takes 10 ms, regardless of its conditions. */
 const WHERES_AT_ONCE = 200;
 
 function* inGroups(wheres: readonly string[]): Generator<string> {

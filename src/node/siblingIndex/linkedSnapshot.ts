@@ -7,19 +7,20 @@ import { nameForArrays, readSnapshotHeader, SNAPSHOT_FILE, writeSnapshotFile } f
 import type { LinkedRows } from './linkSameRows';
 import type { StoredFile } from '../storage/tables/lanceRows';
 
-/** An index: its folder, and the name of its tables'. */
+/** An index: its folder, and the name of the folder of its tables. */
 interface Source {
   readonly home: string;
   readonly tables: string;
 }
 
-/** What was taken over of the tables. */
+/** The new index, and the rows that it adopted. */
 interface Target extends Source, LinkedRows {}
 
 /**
- * Makes a snapshot of a sibling's: its arrays are linked, and what is known of files is of those here. Files that were
- * not taken over are in it too; the tables lack them, so they leave the in-memory index as it is opened.
- * @returns whether there was one that fits. Without, the in-memory index is made of the rows.
+ * Creates a snapshot from that of a sibling: its arrays are linked, and the state of the files is replaced with that of
+ * the local files. It also contains files that were not adopted. The tables lack these files, so they are removed from
+ * the in-memory index when it is opened.
+ * @returns whether there was a matching snapshot. Without one, the in-memory index is built from the rows.
  */
 export async function linkSnapshot(source: Source, target: Target): Promise<boolean> {
   const arrays = join(target.home, nameForArrays());
@@ -33,7 +34,7 @@ export async function linkSnapshot(source: Source, target: Target): Promise<bool
 }
 
 async function linkArrays(source: Source, target: Target, arrays: string): Promise<boolean> {
-  // The file is replaced as a whole: what is linked stays what it is.
+  // Snapshots are only ever replaced as a whole, so the content of the link does not change.
   await linkOrCopy(join(source.home, SNAPSHOT_FILE), arrays);
   const { header, end = 0 } = (await readSnapshotHeader(arrays)) ?? {};
   if (header?.incarnation !== source.tables || header.generation > target.generation) return false;
@@ -57,7 +58,10 @@ async function linkArrays(source: Source, target: Target, arrays: string): Promi
 
 type Manifest = readonly (readonly [path: string, entry: ManifestEntry])[];
 
-/** Undefined where the snapshot is not of the rows that were taken over: one of the two was written in between. */
+/**
+ * Returns the manifest for the adopted files; undefined if the snapshot does not match the adopted rows, because one of
+ * the two was written in between.
+ */
 function manifestOf(files: readonly StoredFile[], manifest: Manifest, generation: number): Manifest | undefined {
   const known = new Map(manifest);
   const isIn = (file: StoredFile): boolean => file.generation > generation || known.get(file.path)?.hash === file.hash;

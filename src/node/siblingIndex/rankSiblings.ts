@@ -4,15 +4,15 @@ import { readSnapshotHeader, SNAPSHOT_FILE } from '../storage/snapshotFile';
 import type { SiblingIndex } from './findSiblings';
 
 /**
- * The sibling that has the most files in common with this folder before the others, by path and size: what its snapshot
- * says is near enough, and read in milliseconds. Those without come last.
+ * Sorts siblings by the number of files that they have in common with this folder, by path and size, most first. The
+ * data in their snapshots is accurate enough and is read in milliseconds. Siblings without a snapshot come last.
  */
 export async function rankSiblings(
   siblings: readonly SiblingIndex[],
   here: ReadonlyMap<string, FileStat>,
 ): Promise<readonly SiblingIndex[]> {
   const ranked: { readonly sibling: SiblingIndex; readonly same: number }[] = [];
-  // One after the other: a header of many files takes room.
+  // The snapshots are read one after the other, because the header of a large one takes much memory.
   for (const sibling of siblings) ranked.push({ sibling, same: await countSame(sibling, here) });
   return ranked.sort((a, b) => b.same - a.same).map(({ sibling }) => sibling);
 }

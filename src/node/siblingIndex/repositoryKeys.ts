@@ -6,11 +6,11 @@ import { gitLocationAround } from '../gitRepository/gitLocation';
 import type { RuleReader } from '../ignore/ruleReader';
 
 /**
- * What a folder has in common with the same folder in other work trees and clones of its repository: of two that are
- * siblings, one key at least is the same. Read from git's files, without git. A repository can claim to be any other's
- * sibling, which gains it nothing: rows are taken by content alone.
+ * Returns keys that a folder shares with the same folder in other worktrees and clones of its repository: two siblings
+ * have at least one key in common. Reads git's files without running git. A repository can pretend to be the sibling of
+ * any other, but gains nothing by that: rows are adopted by content only.
  *
- * Keys are hashes: an index keeps no addresses of servers.
+ * Keys are hashes, so that an index contains no addresses of servers.
  */
 export function repositoryKeys(folder: string, reader: RuleReader): readonly string[] {
   const place = gitLocationAround(folder, reader);
@@ -26,10 +26,13 @@ export function repositoryKeys(folder: string, reader: RuleReader): readonly str
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 const SCHEME = /^[a-z][a-z0-9+.-]+:\/\//i;
-/** `user@host:path`; a single letter is a drive of Windows. */
+/** Matches `user@host:path`; a single letter is a Windows drive. */
 const SHORT_SSH = /^(?:[^/@]+@)?([^/:@]{2,}):(?!\/\/)(.+)$/s;
 
-/** How the repository at an address may be called. The disk is not looked at: the address may lead anywhere. */
+/**
+ * Returns possible names of the repository at an address. Does not access the disk, because the address may lead
+ * anywhere.
+ */
 function repositoriesAt(address: string): readonly string[] {
   if (/^file:/i.test(address)) return onDisk(pathOf(address));
   if (SCHEME.test(address)) return onServer(address);
@@ -37,7 +40,7 @@ function repositoriesAt(address: string): readonly string[] {
   return host !== undefined && path !== undefined ? [nameOf(host, path)] : onDisk(address);
 }
 
-/** A work tree, or a repository without one. */
+/** Returns the paths of a worktree's repository and of a bare repository. */
 const onDisk = (path: string | undefined): readonly string[] => (path ? [join(path, '.git'), join(path)] : []);
 
 function pathOf(url: string): string | undefined {
@@ -57,6 +60,6 @@ function onServer(address: string): readonly string[] {
   }
 }
 
-/** The same by any protocol, user and spelling. */
+/** Returns a name that is the same for any protocol, user and spelling. */
 const nameOf = (host: string, path: string): string =>
   `${host}/${path.replace(/^\/+|\/+$/g, '').replace(/\.git$/, '')}`.toLowerCase();

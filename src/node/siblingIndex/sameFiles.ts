@@ -6,23 +6,23 @@ import type { StoredFile } from '../storage/tables/lanceRows';
 const READS_AT_ONCE = 8;
 
 export interface LocalFolder {
-  /** Files that the rules here let in, by path. */
+  /** Files that the local rules include, by path. */
   readonly here: ReadonlyMap<string, FileStat>;
   readonly workspace: Pick<Workspace, 'read'>;
   readonly hash: HashFunction;
 }
 
-/** What a row says of the content of a file. */
+/** The content of a file as described by its row. */
 type FileContent = Pick<StoredFile, 'path' | 'size' | 'hash'>;
 
-/** A file of this folder, as it was read. */
+/** A local file as it was read. */
 export interface LocalFile {
   readonly stat: FileStat;
   readonly hash: string;
   readonly indexedAt: number;
 }
 
-/** The files here whose content may be that of a row, by path. What has another size is not read. */
+/** Returns the local files whose content may be that of a row, by path. Files of a different size are not read. */
 export async function readLocalFiles(
   rows: readonly FileContent[],
   { here, workspace, hash }: LocalFolder,
@@ -34,7 +34,7 @@ export async function readLocalFiles(
   });
   const limit = pLimit(READS_AT_ONCE);
   const read = async (stat: FileStat): Promise<readonly [string, LocalFile][]> => {
-    // What changes while it is read has changed since; see `ReadAhead`.
+    // A file that changes while it is read counts as changed afterwards; see `ReadAhead`.
     const indexedAt = Math.max(Date.now(), stat.changed ?? 0);
     const text = await workspace.read(stat.path, signal);
     return typeof text === 'string' ? [[stat.path, { stat, hash: hash(text), indexedAt }]] : [];
