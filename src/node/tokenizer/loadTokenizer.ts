@@ -5,7 +5,8 @@ import { memoizeByPath } from '../fileSystem/memoizeByPath';
 import { tokenCounter } from './tokenCounter';
 
 /**
- * Counts by o200k. Its table takes 30 ms to load: it comes with the first answer that is counted.
+ * Loads a token counter for o200k. Its table takes 30 ms to load, so it is loaded for the first response whose tokens
+ * are counted.
  * @param resources folder with `o200k.bin`.
  */
 export const loadTokenizer: (resources: string) => Promise<CountTokens> = memoizeByPath((resources) =>

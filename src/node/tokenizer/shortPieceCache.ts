@@ -1,10 +1,13 @@
-/** Longer pieces have no place here: three bytes beside the length fill the third number. */
+/** Maximum length of a cached piece: its last three bytes and its length fill the third number of a slot. */
 const MAX_BYTES = 11;
-/** As a power of two: 128 KB. */
+/** Number of slots as a power of two: 128 KB. */
 const SLOT_BITS = 13;
-/** Numbers of a slot: three for the piece, one for its tokens; four keep it in one line of the processor's cache. */
+/** Numbers per slot: three for the piece and one for its token count. With four, a slot stays within one cache line. */
 const STRIDE = 4;
-/** By the length of a piece: which bits are its own of the first four bytes, the next, and the last. */
+/**
+ * Returns masks by the length of a piece, which select the bytes of the piece from a group of four bytes that starts at
+ * offset `before`.
+ */
 const masksOf = (before: number): Int32Array =>
   Int32Array.from({ length: MAX_BYTES + 1 }, (_, length) =>
     length - before >= 4 ? -1 : (1 << (8 * Math.max(0, length - before))) - 1,
@@ -14,11 +17,11 @@ const [LOW_MASKS, MIDDLE_MASKS, HIGH_MASKS] = [masksOf(0), masksOf(4), masksOf(8
 const MIX = 0x9e3779b1;
 
 /**
- * How many tokens the short pieces make that were met last. Code says the same few thousand words again and again, and
- * to find one among 200,000 tokens takes three looks into megabytes that other work has put out of the processor's
- * cache. 7.4 instead of 7.9 ms of a search of ten results (medians of four in turn; 34,169 chunks), and since pieces of
- * up to 11 bytes count as short instead of 7, and twice as many are kept, 0.99 of that (33,816 chunks, 765 questions,
- * each twelve times in turn with the version before).
+ * Caches the token counts of the short pieces that occurred last. Code repeats the same few thousand words, and a
+ * lookup among 200,000 tokens takes three accesses to megabytes that other work has evicted from the processor's cache.
+ * This takes 7.4 ms instead of 7.9 ms of a search with ten results (medians of four in turn; 34,169 chunks). Since
+ * pieces of up to 11 bytes count as short instead of 7, and twice as many are kept, it takes 0.99 of that (33,816
+ * chunks, 765 queries, each twelve times in turn with the version before).
  */
 export class ShortPieceCache {
   readonly #slots = new Int32Array(STRIDE << SLOT_BITS);
@@ -27,8 +30,9 @@ export class ShortPieceCache {
   constructor(private readonly count: (bytes: Uint8Array, from: number, to: number) => number) {}
 
   /**
-   * @param view of the same bytes, with room for {@link MAX_BYTES} + 1 behind the piece: its bytes are read four at a
-   * time.
+   * Returns the number of tokens of a piece.
+   * @param view a view of the same bytes with at least {@link MAX_BYTES} + 1 bytes after the piece, because its bytes
+   * are read four at a time.
    */
   tokens(bytes: Uint8Array, view: DataView, from: number, to: number): number {
     const length = to - from;

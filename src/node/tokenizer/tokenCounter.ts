@@ -4,15 +4,19 @@ import { ShortPieceCache } from './shortPieceCache';
 /** Odd constants of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). */
 const MIX = 0x9e3779b1;
 const NO_RANK = 0x7fffffff;
-/** Longer pre-tokens are split: merging takes the square of the length, and no word of any language is as long. */
+/**
+ * Maximum number of bytes of a piece. Longer pre-tokens are split, because merging takes quadratic time, and no word of
+ * any language is that long.
+ */
 const MAX_PIECE_BYTES = 1_024;
 
-/** Bytes behind a text that are read with its last. */
+/** Number of bytes after a text that are read together with its last bytes. */
 const BEHIND = 12;
 
 /**
- * Counts tokens by a table that `build/tokenTable.mjs` wrote: byte pair encoding, as the package it is made from does
- * it (a test compares them), over 4 MB of typed arrays. That package keeps 200,000 strings and a map of them, 45 MB.
+ * Creates a token counter from a table that `build/tokenTable.mjs` wrote. Uses byte pair encoding like the package that
+ * the table is made from (a test compares them), with 4 MB of typed arrays. That package keeps 200,000 strings and a
+ * map of them, which take 45 MB.
  */
 export function tokenCounter(table: Buffer): CountTokens {
   const headerEnd = 4 + table.readUInt32LE(0);
@@ -29,7 +33,7 @@ export function tokenCounter(table: Buffer): CountTokens {
       count += short.tokens(bytes, view, at, Math.min(end, at + MAX_PIECE_BYTES));
     return count;
   };
-  // Every character belongs to a pre-token: each begins where the last ended.
+  // Every character belongs to a pre-token, so each pre-token begins where the last one ended.
   const countPieces = (text: string): number => {
     let [count, at, from] = [0, 0, 0];
     for (pieces.lastIndex = 0; pieces.test(text); from = pieces.lastIndex)
@@ -47,7 +51,7 @@ export function tokenCounter(table: Buffer): CountTokens {
   };
 }
 
-/** Bytes that a part of a text takes in UTF-8; a surrogate without its partner is written as U+FFFD. */
+/** Returns the number of bytes of a part of a text in UTF-8. A surrogate without its partner is written as U+FFFD. */
 function utf8Length(text: string, from: number, to: number): number {
   let length = 0;
   for (let i = from; i < to; i++) {
@@ -58,10 +62,10 @@ function utf8Length(text: string, from: number, to: number): number {
   return length;
 }
 
-/** Sequences of bytes and their ranks, in an open hash table. */
+/** Byte sequences and their ranks, in a hash table with open addressing. */
 class TokenRanks {
   readonly #starts: Uint32Array;
-  /** Rank + 1 by hash; 0 where there is none. */
+  /** Rank + 1 by hash; 0 for an empty slot. */
   readonly #slots: Uint32Array;
   readonly #mask: number;
   readonly #parts = new Uint32Array(MAX_PIECE_BYTES + 1);
@@ -105,12 +109,15 @@ class TokenRanks {
     return true;
   }
 
-  /** Number of tokens of a pre-token, which is one itself or is split. */
+  /** Returns the number of tokens of a pre-token, which is either a token itself or is split. */
   count(bytes: Uint8Array, from: number, to: number): number {
     return to - from < 2 || this.#rank(bytes, from, to) !== NO_RANK ? 1 : this.#join(bytes, from, to);
   }
 
-  /** From single bytes on, the pair of the lowest rank is joined until none is a token. */
+  /**
+   * Returns the number of tokens after merging. Starting from single bytes, repeatedly joins the adjacent pair with the
+   * lowest rank until no pair is a token.
+   */
   #join(bytes: Uint8Array, from: number, to: number): number {
     const parts = this.#parts;
     const joined = this.#joined;
@@ -129,7 +136,7 @@ class TokenRanks {
     }
   }
 
-  /** Rank of part i joined with the next; the last has none. */
+  /** Returns the rank of part i joined with the next part; the last part has none. */
   #rankAt(bytes: Uint8Array, i: number, count: number): number {
     return i + 2 > count ? NO_RANK : this.#rank(bytes, this.#parts[i] as number, this.#parts[i + 2] as number);
   }
