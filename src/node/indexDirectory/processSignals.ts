@@ -80,8 +80,8 @@ export class ProcessSignals {
   }
 
   /**
-   * Calls back soon after another process has written a signal. On systems that do not report file changes, never
-   * calls.
+   * Calls back soon after another process has written a signal. Never calls back on systems that do not report file
+   * changes.
    */
   watch(onChange: () => void): Disposable {
     try {

@@ -6,7 +6,10 @@ import { isAlive } from './writerLock';
 import { PRIVATE_FILE } from '../fileSystem/atomicFile';
 
 const PREFIX = 'reading-';
-/** Part of a file name after the host name. Anchored, because the name of another host may begin with this one's. */
+/**
+ * Matches the part of a marker's name after the host name. It is anchored, because the name of another host may begin
+ * with the name of this one.
+ */
 const PROCESS = /^(\d+)-[0-9a-f]{8}$/;
 const LONGEST_MILLISECONDS = 3_600_000;
 

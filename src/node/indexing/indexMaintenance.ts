@@ -88,7 +88,10 @@ export class IndexMaintenance implements Disposable {
     if (unsaved.isEmpty) await queue.runExclusive(() => vectors.forgetUnused());
   }
 
-  /** Merges the results of the last changes. Ignores failures: the full merge tries again and deals with them. */
+  /**
+   * Merges the fragments that the last changes have added. Ignores failures: the full merge tries again and deals with
+   * them.
+   */
   async #compactSmall(): Promise<boolean> {
     const { lock, closing, vectors, store, queue } = this.parts;
     let merging: Promise<PromiseSettledResult<boolean>[]> | undefined;

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds between two checks for changes by other processes, for systems that do not report such changes. */
+/**
+ * Milliseconds between two checks for commits and commands of other processes and for released locks, on systems that
+ * do not report such changes.
+ */
 const LOOK_MILLISECONDS = 1_000;
 
 /** Polls the state of other processes at intervals, with at most one poll in progress. */

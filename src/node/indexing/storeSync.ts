@@ -52,7 +52,7 @@ export class StoreFollower {
     await this.follow(signal);
   }
 
-  /** Removes files that cannot be read back from the index. Only the writer may call this. */
+  /** Removes the given files, which cannot be read back, from the index. Only the writer may call this. */
   async discard(paths: readonly string[]): Promise<void> {
     await this.store.commit([], paths);
     for (const path of paths) this.indexer.forget(path);

@@ -28,8 +28,8 @@ export function pageOf(request: Fields, max: number): MergedPage {
 /** The pages before the requested one. */
 export interface PreviousPages {
   /**
-   * Number of results of each folder on these pages; empty before the first page, on which each folder starts where the
-   * request says.
+   * Number of results that each folder has contributed to these pages; empty before the first page, on which each
+   * folder starts where the request says.
    */
   readonly starts: readonly number[];
   /** Places shown on these pages. */

@@ -193,7 +193,7 @@ async function answerOf(
 
 /**
  * Returns whether a warning about a name holds for all folders. A folder without any results does not warn about names,
- * so it is not counted.
+ * so it need not have the warning.
  */
 const isOfAll = (warning: string, results: readonly SearchResult[]): boolean =>
   results.every(({ total_hits, warnings }) => total_hits === 0 || warnings.includes(warning));

@@ -12,8 +12,8 @@ export interface FolderRequest {
 
 /**
  * Drops folders that lie in another folder with the same request, because all their results would occur twice. A folder
- * that the rules of the outer folder exclude is kept. All folders are kept if the request names a location, because
- * that means something different in each folder.
+ * that the rules of the outer folder exclude is kept. All folders are kept if the request names a location, because the
+ * same location is a different one in each folder.
  */
 export async function dropNestedFolders(
   asked: readonly FolderRequest[],

@@ -191,8 +191,8 @@ export class DefinitionReader {
   }
 
   /**
-   * Returns the offset at which the signature begins. Macros before a declaration belong to it, although they are
-   * blanked in the text that the grammar reads.
+   * Returns the offset at which the signature begins. Macros before a declaration belong to the signature, although
+   * they are blanked in the text that the grammar reads.
    */
   #headOf({ index }: Start): number {
     if (!this.language.rules.rewrite) return index;
@@ -201,8 +201,8 @@ export class DefinitionReader {
   }
 
   /**
-   * Returns the last line of a definition. If the end is marked by indentation, the node extends to the next node and
-   * includes its leading comment, which does not belong to the definition.
+   * Returns the last line of a definition. If the end is marked by indentation, the node extends to the next one and
+   * includes the comment above that one, which does not belong to the definition.
    */
   #endLine({ endPosition: { row, column } }: Node, firstRow: number): number {
     const end = /\S/.test((this.lines[row] ?? '').slice(0, column)) ? row + 1 : row;

@@ -11,7 +11,8 @@ const withElements = /<script\b[^>]*\blang\s*=\s*["']?[jt]sx\b/;
 const holders: ReadonlySet<LanguageId> = new Set(['vue', 'svelte', 'astro']);
 
 /**
- * Returns the grammar for the scripts in a file: the one for JSX elements if a script declares that it contains them.
+ * Returns the grammar for the scripts in a file: the grammar for JSX elements if a script declares that it contains
+ * them.
  */
 export const scriptGrammar = (text: string, language: LanguageId, grammar: string): string =>
   holders.has(language) && withElements.test(text) ? 'tsx' : grammar;

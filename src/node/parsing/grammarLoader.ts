@@ -3,8 +3,8 @@ import type { Language } from 'web-tree-sitter';
 
 type Compiled = Parameters<typeof Language.loadSync>[0];
 /**
- * The parts of WebAssembly that are used here. TypeScript's own library does not declare it, and the types that declare
- * it for the tests are missing when the declarations of a release are generated.
+ * The parts of WebAssembly that are used here. TypeScript's own library does not declare WebAssembly, and the types
+ * that declare it for the tests are missing when the declarations of a release are generated.
  */
 interface Wasm {
   readonly Module: new (code: Uint8Array) => Compiled;

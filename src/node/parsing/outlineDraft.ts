@@ -19,7 +19,7 @@ export interface Draft extends OutlineNode {
   readonly breaks: number[];
 }
 
-/** What encloses the nodes being visited. */
+/** The context of the nodes being visited. */
 export interface Scope {
   readonly children: Draft[];
   readonly breaks: number[];

@@ -46,7 +46,7 @@ export function signatureOf(declaration: string): string {
 }
 
 const qualifiers = /::|->|[.:#\\]/;
-/** Objects that stand for the module itself: their name says nothing about where a thing belongs. */
+/** Objects that stand for the module itself, whose names say nothing about the container of a definition. */
 const anonymous = new Set(['module', 'exports', 'prototype', 'this', 'self', 'window', 'globalThis', '']);
 
 /** `Map<K, List<V>>` → `Map`, but not operators such as `<=>`. */

@@ -18,8 +18,7 @@ const routes =
   /^(?:map|add)?_?(?:get|post|put|patch|delete|head|options|all|any|use|route|ws|mount|group|handle|handle_?func)$/i;
 const path = /^[/*{]|^$/;
 /**
- * Matches the only other calls that count inside a function: most calls there with a text and a function just process
- * the text.
+ * The only other calls that count inside a function. Most calls there with a text and a function just process the text.
  */
 const registering = words(`
   on once addListener addEventListener subscribe listen hook addHook add_action add_filter add_shortcode command task tool
@@ -31,13 +30,13 @@ const naming = words(`
   task registerTask command registerCommand component controller directive service factory filter provider add define_method
   let let! subject trait tool registerTool prompt registerPrompt register macro helper method extend named
 `);
-/** Calls whose function is a whole file, or that process the text. */
+/** Calls whose function is a whole file, or that only process the text. */
 const never = words(
   'define require import describe context each it_behaves_like include_examples include_context namespace',
 );
 const name = /^[\w$][\w$.:-]*$/;
 const text = /^(?:["'`/]|:\w)/;
-/** Matches the calls whose title may be an expression: steps. Routes may have one too. */
+/** Matches calls for test steps, whose title may be a regular expression. Routes may have such a title too. */
 const step = /^(?:Given|When|Then|And|But|defineStep)$/;
 /** Matches the text before the title: the title is the first argument, or the beginning of a chain. */
 const given = /(?:[([]|[\w!?]\s)\s*$/;

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Size in megabytes of each half of V8's young generation. A build produces much garbage, which is copied less often in
- * a larger one. A process that has built much is replaced (`processRecycler.ts`). See docs/decisions/memory.md.
+ * Size in megabytes of each half of V8's young generation. A build produces much garbage, which is copied less often if
+ * the young generation is larger. A process that has built much is replaced (`processRecycler.ts`). See
+ * docs/decisions/memory.md.
  */
 const YOUNG = { building: 16, searching: 8 } as const;
 
@@ -14,7 +15,7 @@ const YOUNG = { building: 16, searching: 8 } as const;
  */
 const PAGES = { building: { own: 1 << 20, idle: 16 << 20 }, searching: { own: 32 << 10, idle: 128 << 10 } } as const;
 
-/** Maximum number of V8's helper threads, which is V8's own default. */
+/** Maximum number of V8's helper threads, which is the number that V8 uses by itself. */
 const MAX_HELPERS = 4;
 
 /**

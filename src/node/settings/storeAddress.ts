@@ -36,8 +36,8 @@ export function storeAddress({ uri, allowNetwork }: StoreSettings): string {
 }
 
 /**
- * Returns whether a store keeps a catalogue of repositories. LanceDB Cloud does not, because it builds its indexes in
- * its own way.
+ * Returns whether a store keeps a catalog of repositories. LanceDB Cloud does not, because it builds its indexes in its
+ * own way.
  */
 export const keepsCatalogue = (address: string): boolean => !/^db:/i.test(address);
 

@@ -17,7 +17,7 @@ export interface Wanted {
 
 /**
  * Returns the published revisions of HEAD and its ancestors, newest commit first. For the same commit, revisions with
- * text come before those without, then those published later, because an earlier one may have been found incomplete.
+ * text come before those without, and later published ones before earlier ones, which may have been found incomplete.
  */
 export async function findRevisions(
   connection: StoreConnection,

@@ -9,7 +9,7 @@ export const REVISIONS_TABLE = 'codebase-search-revisions';
 
 /** Record of one published index. It is written last: tables without a record do not count. */
 export interface PublishedRevision {
-  /** Id of the first commit of the repository and of the indexed folder within it. */
+  /** Hash of the first commit of the repository and of the indexed folder within the repository. */
   readonly repository: string;
   /** Commit that was indexed. */
   readonly revision: string;

@@ -47,7 +47,7 @@ export interface VerifiedParts {
  */
 export class VerifiedChunks {
   readonly #files: ReadonlyMap<string, SameFile>;
-  /** Number of valid chunks per path. Does not count for refused files. */
+  /** Number of valid chunks per path. Chunks of refused files are not counted. */
   readonly #sound = new Map<string, number>();
   readonly #refused = new Set<string>();
   /** Keys of the vectors of valid chunks. */

@@ -109,7 +109,7 @@ class LanceVectors implements VectorStore {
     }
   }
 
-  /** Yields the vectors of the keys and removes each key that is found from `left`. */
+  /** Yields the vectors of the keys in `left`, and removes the keys that it finds from this set. */
   async *#find(left: Set<bigint>, signal: AbortSignal): AsyncGenerator<KeyedVectors> {
     const query = (await this.#open()).table.query();
     for await (const batch of left.size > NAMED_KEYS ? query : query.where(oneOf(left))) {

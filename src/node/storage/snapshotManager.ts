@@ -31,7 +31,7 @@ export interface Position {
 
 /** Writes snapshots of the in-memory index, and opens them. */
 export class SnapshotManager {
-  /** Revision of the in-memory index when the last snapshot was written; 0 if there is none. */
+  /** Revision of the in-memory index that the last snapshot holds; 0 if there is no snapshot. */
   #written = 0;
   /** Number of files found unchanged when the last snapshot was written. */
   #touched = 0;

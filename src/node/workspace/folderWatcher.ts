@@ -55,7 +55,7 @@ export class FolderWatcher implements Disposable {
   }
 
   /**
-   * Watches for the root folder to disappear or come back: its own watch follows the folder when it is moved, and
+   * Watches for the root folder to disappear or come back: the folder's own watch follows it when it is moved, and
    * reports nothing.
    */
   watchRoot(): void {

@@ -1,6 +1,6 @@
 /**
- * Functions of C behind a macro that takes their documentation: `DEFUN ("car", Fcar, …, doc: …) (Lisp_Object list) {` of
- * Emacs, Octave's, and Guile's `SCM_DEFINE (…)`, with `#define FUNC_NAME` before the body.
+ * Rewrites C functions that are defined through a macro with their documentation: `DEFUN ("car", Fcar, …, doc: …)
+ * (Lisp_Object list) {` of Emacs, Octave's, and Guile's `SCM_DEFINE (…)`, with `#define FUNC_NAME` before the body.
  */
 
 const head = /(?:DEF(?:UN|METHOD|PRIM)[A-Z_]{0,40}|[A-Z]{1,20}_DEFINE\d?)[ \t]?\(/y;

@@ -3,7 +3,7 @@ import type { OutlineRules } from './types';
 
 const elixir: OutlineRules = {
   definitions: {
-    // Everything is a call; the called name says what it defines.
+    // Everything is a call; the name of the called function says what it defines.
     call: {
       name: `<arguments>/<alias> | <arguments>/<call>/target | <arguments>/<identifier> | <arguments>/<binary_operator>/left/target
         | <arguments>/<binary_operator>/operator | <arguments>/<string>`,

@@ -1,6 +1,9 @@
 import type { MacroDefinition } from './types';
 
-/** Reads what macros of C and C++ define by their arguments: `TEST(Suite, Case) {`, `DEFINE_HOOK(name) {`. */
+/**
+ * Reads the definitions that macros of C and C++ make with their arguments: `TEST(Suite, Case) {`, `DEFINE_HOOK(name)
+ * {`.
+ */
 
 /** Macros of Catch2 and doctest for parts of tests, which occur inside functions. */
 export const testParts = '(?:DYNAMIC_)?SECTION|SUBCASE|(?:AND_)?(?:GIVEN|WHEN|THEN)';

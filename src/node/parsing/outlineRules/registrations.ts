@@ -42,7 +42,7 @@ export const scriptMembers: DefinitionRule = {
   methods: true,
 };
 
-/** `Widget.prototype = { draw() {} }` */
+/** Matches `Widget.prototype = { draw() {} }`: the members of the object belong to the type. */
 export const scriptPrototype: DefinitionRule = {
   by: { at: 'right', kinds: { object: 'module' } },
   unless: /^(?![\w$.]+\.prototype\s*=)/,
@@ -65,7 +65,7 @@ export const rubyRegistrations: Rule = {
   unless: new RegExp(`^(?!(?:${rubyVerbs})[!( ])`),
 };
 
-/** `scope :overdue, -> { … }` */
+/** Matches `scope :overdue, -> { … }`. */
 export const rubyScopes: DefinitionRule = {
   by: { starts: /(scope)(?=[ (]+:)/y, kinds: { scope: 'function' } },
   needs: 'arguments/$<lambda> | arguments/$<call>/block',

@@ -77,7 +77,7 @@ const aroundType = sticky(
  */
 const inParentheses = sticky(String.raw`((?:${word}[ \t*]+){1,4})\((${word})\)(?=[ \t]*\([^()]{0,200}\)\s*[{;])`);
 
-/** `class GAME_API Mover : public Base {` */
+/** Matches `class GAME_API Mover : public Base {`. */
 const beforeTypeName = sticky(
   String.raw`([ \t]*(?:typedef[ \t]+|template[ \t]*<[^;{}()\n]{0,120}>[ \t]*)?` +
     String.raw`(?:class|struct|union|enum(?:[ \t]+(?:class|struct))?)[ \t]+)` +
@@ -160,7 +160,7 @@ const elaborated = words('struct enum union');
 const wordsIn = (text: string): readonly RegExpExecArray[] => [...text.matchAll(/[A-Za-z_][\w:]*(?:<[^>]*>)?/g)];
 const hasNoHead = (text: string): boolean => wordsIn(text).some(([one]) => notHeads.has(one));
 
-/** Keeps only one of several words that may be the type, because only the name matters. */
+/** Keeps only one of several words that may be the type, because only the name of the function matters. */
 function withOneType(all: string): string {
   if (hasNoHead(all)) return all;
   const found = wordsIn(all);
@@ -181,7 +181,7 @@ const without = (text: string, parts: readonly RegExpMatchArray[]): string =>
     return rest.slice(0, index) + blank(part) + rest.slice(index + part.length);
   }, text);
 
-/** `void report(const char *, …) PRINTF_FORMAT(1, 2);` */
+/** Matches macros after the parameters: `void report(const char *, …) PRINTF_FORMAT(1, 2);`. */
 const behindParameters = new RegExp(
   String.raw`\)((?:\s{0,9}\b(?:const|noexcept|override|final)\b){0,4})` +
     String.raw`((?:\s{0,40}\b(?:[A-Z][A-Z0-9_]{2,80}|__\w{1,80})\b(?:[ \t]?\((?:[^()]|\([^()]{0,200}\)){0,200}\))?){1,6})(?=\s{0,9}[;{])`,
@@ -189,7 +189,7 @@ const behindParameters = new RegExp(
 );
 /** Matches the macro in `Table* table_ GUARDED_BY(mutex_);`, which would be read as a function of that name. */
 const behindMember = /\b\w{0,40}GUARDED_BY[ \t]?\([^()\n]{0,80}\)/g;
-/** `STACK_OF(X509) *chain` */
+/** Matches a macro around a type: `STACK_OF(X509) *chain`. */
 const typeInside = /\b(\w{0,40}_OF[ \t]?\()(\w{1,80})\)(?=[ \t]*\*)/g;
 
 function withoutTails(text: string): string {

@@ -36,7 +36,7 @@ export const scriptTests = titled(
   },
 );
 
-/** RSpec, Minitest, Rails, Shoulda, and definitions of Rake and of modules that are calls with a block. */
+/** RSpec, Minitest, Rails, Shoulda, and calls with a block that define something in Rake and in modules. */
 const rubySpecs = titled(
   /(?:RSpec\.)?[fx]?(describe|context|feature|shared_examples(?:_for)?|shared_context|it|test|specify|scenario|example|should|task|namespace|define_method)(?=[ (])/y,
   {

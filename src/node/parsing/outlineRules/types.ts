@@ -2,10 +2,10 @@ import type { Node } from 'web-tree-sitter';
 import type { SymbolKind } from '../../../core/base/types';
 
 /**
- * A path from a node to another. Steps are joined by `/` and alternatives by `
- * `; the first alternative that finds a node wins. A step is `field`, `field*` (the field repeatedly, as far as
- * possible), `<type>` (the first child of that type), `^` (the first child) or `$` (the last child). `^<type>` and
- * `$<type>` require that this child has the type.
+ * A path from one node to another. Steps are joined by `/` and alternatives by ` | `; the first alternative that finds
+ * a node wins. A step is `field`, `field*` (the field repeatedly, as far as possible), `<type>` (the first child of
+ * that type), `^` (the first child) or `$` (the last child). `^<type>` and `$<type>` require that this child has the
+ * type.
  */
 export type NodePath = string;
 
@@ -28,7 +28,7 @@ export interface DefinitionRule {
    * symbol.
    */
   readonly top?: true;
-  /** Text of a node that is not a definition after all. */
+  /** Matches the text of nodes that are not definitions after all. */
   readonly unless?: RegExp;
   /** Path of the name, `name` by default. A qualified name (`A::b`, `M.x`) is split into container and name. */
   readonly name?: NodePath;
@@ -47,9 +47,9 @@ export interface DefinitionRule {
   readonly owner?: RegExp;
   /** Path of the node before which the signature ends, `body` by default. */
   readonly body?: NodePath;
-  /** Whether functions in it are methods although its kind does not imply this: Rust's `impl`. */
+  /** Whether functions in the definition are methods although its kind does not imply this: Rust's `impl`. */
   readonly methods?: true;
-  /** Whether its name is left out of the container of the definitions in it. */
+  /** Whether the name of the definition is left out of the container of the definitions in it. */
   readonly transparent?: true;
 }
 

@@ -1,10 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 
-/**
- * Finds the function that a value wraps: `memo(forwardRef((props, ref) => …))`, `previous
- *
- * function () {…}`.
- */
+/** Finds the function that a value wraps: `memo(forwardRef((props, ref) => …))`, `previous || function () {…}`. */
 
 /** Maximum number of nested wrappers. */
 const MAX_DEPTH = 5;

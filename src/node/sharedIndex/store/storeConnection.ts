@@ -108,9 +108,9 @@ export class StoreConnection {
   }
 
   /**
-   * Ensures that concurrent commits do not overwrite each other, as they do in some stores: makes several and counts
-   * the rows. If a commit is overwritten while a rival reads it, counting is not possible: LanceDB then finds a file
-   * shorter than it was (one time in twelve).
+   * Ensures that the store does not let concurrent commits overwrite each other, as some stores do: makes several
+   * commits and counts their rows. If a commit is overwritten while a rival reads it, counting is not possible: LanceDB
+   * then finds a file shorter than it was (one time in twelve).
    * @throws SearchError STORE_UNAVAILABLE for a store that ignores the condition of a conditional PUT.
    */
   async requireConditionalPut(): Promise<void> {

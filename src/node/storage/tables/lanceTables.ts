@@ -54,7 +54,7 @@ export const isConflict = (error: unknown): boolean => CONFLICT.test(messageOf(e
 export const isFileMissing = (error: unknown): boolean => /not found/i.test(messageOf(error));
 
 /**
- * Maps LanceDB errors about a full disk, missing permissions or a temporary shortage to catalogued errors. Any other
+ * Maps LanceDB errors about a full disk, missing permissions or a temporary shortage to cataloged errors. Any other
  * error may mean damage and is returned unchanged.
  */
 export function mapLanceError(home: string, error: unknown): unknown {
