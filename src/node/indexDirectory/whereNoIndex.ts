@@ -26,8 +26,8 @@ const LOCK_MILLISECONDS = 11_000;
 const LOOK_MILLISECONDS = 250;
 
 /**
- * Acquires the lock if there is no index. Returns false if an index exists, or if the lock is not available in time: its
- * holder is building the index, has built it, or is dead.
+ * Acquires the lock if there is no index. Returns false if an index exists, or if the lock is not available in time:
+ * its holder is building the index, has built it, or is dead.
  */
 async function isOurs(index: IndexFolder, lock: WriterLock): Promise<boolean> {
   const end = Date.now() + LOCK_MILLISECONDS;
