@@ -2,7 +2,10 @@ import type { Table } from '@lancedb/lancedb';
 import type { PublishedRevision } from './revisionRows';
 import type { StoreConnection } from './store/storeConnection';
 
-/** Number of revisions kept per repository, format and model. Older checkouts use the oldest of them. */
+/**
+ * Number of revisions kept per repository, format and model, separately for those with and without text. Older
+ * checkouts use the oldest of them.
+ */
 const KEPT_REVISIONS = 20;
 /**
  * Milliseconds after which tables without a record are removed. They belong to a process that is still writing or was
