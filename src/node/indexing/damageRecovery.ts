@@ -13,7 +13,7 @@ const DEATHS_BEFORE_SETTING_ASIDE = 3;
  * damaged. Without a repair, such tables would grow forever.
  */
 export class UnmergeableTables extends Error {
-  override readonly name = 'DisorderedTables';
+  override readonly name = 'UnmergeableTables';
 }
 
 export interface DamageRecoveryParts {
