@@ -8,8 +8,8 @@ import { lazyBundles, loadLazily } from './build/lazyBundles.mjs';
 import { writeTokenTable } from './build/tokenTable.mjs';
 
 /**
- * The bundles in `dist/` and the assets beside them.
- * `--watch` rebuilds on change; `--production` minifies and leaves out source maps.
+ * Builds the bundles in `dist/` and copies the assets. `--watch` rebuilds on change; `--production` minifies and omits
+ * source maps.
  */
 
 const require = createRequire(import.meta.url);
@@ -29,22 +29,22 @@ const node = {
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  // A bundle is required where another imports it late: to import it, Node would read it through three times.
+  // Bundles that are loaded late are loaded with `require`: for an `import`, Node would read the file three times.
   supported: { 'dynamic-import': false },
 };
 
-/** Its other form requires its parts by names that a bundler cannot follow. */
+/** The other form of jsonc-parser requires its parts by names that a bundler cannot follow. */
 const jsonParser = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' };
 
 /** Bundles that hold the engine. */
 const engine = {
   ...node,
-  // Native, one package per platform: found in node_modules at run time.
+  // Native, one package per platform: loaded from node_modules at run time.
   external: ['@lancedb/lancedb-*'],
   alias: {
-    // LanceDB refuses tables that were made by a second copy of Arrow: everyone gets the CommonJS one.
+    // LanceDB rejects tables that were created by a second copy of Arrow, so all modules use the CommonJS one.
     'apache-arrow': require.resolve('apache-arrow'),
-    // Its ES module looks for itself by `import.meta.url`, which a CommonJS bundle does not have.
+    // The ES module locates itself by `import.meta.url`, which a CommonJS bundle does not have.
     'web-tree-sitter': require.resolve('web-tree-sitter'),
     ...jsonParser,
   },
@@ -54,7 +54,7 @@ const page = {
   ...common,
   outdir: 'dist/webview',
   platform: 'browser',
-  // The Chromium of the oldest VS Code we run in (1.101: Electron 35).
+  // The Chromium of the oldest supported VS Code (1.101: Electron 35).
   target: 'chrome134',
   format: 'esm',
   loader: { '.ttf': 'file' },
@@ -69,7 +69,7 @@ const bundles = [
     outfile: 'dist/extension.js',
     external: ['vscode'],
     alias: jsonParser,
-    // The clock starts before any module of ours runs: activation time includes loading.
+    // Starts the clock before any of our modules run, so that the activation time includes loading.
     banner: { js: 'const codebaseSearchLoadStarted = performance.now();' },
   },
   {
@@ -95,7 +95,7 @@ const bundles = [
     plugins: [loadLazily],
   },
   ...lazyBundles(engine),
-  // Each page is one script: what they share would have to be fetched after it, before anything is drawn.
+  // Each page is one script: a shared chunk would have to be loaded after it, before anything is drawn.
   { ...page, entryPoints: { search: 'webview-ui/main.ts' }, external: ['./highlighter.js'] },
   { ...page, entryPoints: { status: 'webview-ui/status/main.ts' } },
   // Loaded after the first results are drawn.
@@ -106,15 +106,15 @@ async function copyAssets() {
   const { copyGrammars } = await import(pathToFileURL('build/copyGrammars.mjs').href);
   await copyGrammars('dist/grammars');
   await writeTokenTable('dist/o200k.bin');
-  // What agents read: `codebase-search setup` installs it, and the manifest of the extension names it.
+  // Files for agents: `codebase-search setup` installs them, and the manifest of the extension names them.
   await cp('skills', 'dist/skills', { recursive: true });
   await cp('agents/vscode', 'dist/skills', { recursive: true });
   if (existsSync('model/artifact')) await cp('model/artifact', 'dist/model', { recursive: true });
 }
 
 /**
- * One letter that is not ASCII, in a regular expression say, which esbuild leaves as it is, and the runtime keeps two
- * bytes for every letter: 1.5 MB of the engine.
+ * Checks that a bundle is plain ASCII. If a single character is not, for example in a regular expression, which esbuild
+ * does not escape, the runtime keeps two bytes for every character: 1.5 MB for the engine.
  */
 async function requireAscii(file) {
   const other = /[^\n]{0,40}[\u0080-\uffff][^\n]{0,40}/.exec(await readFile(file, 'utf8'));
@@ -128,7 +128,7 @@ if (watch) {
   for (const options of bundles) await (await context(options)).watch();
 } else {
   const results = await Promise.all(bundles.map((options) => build(options)));
-  // For the list of what is shipped: build/licences.mjs.
+  // For the list of shipped packages: build/licences.mjs.
   const inputs = [
     ...results.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
     'node_modules/gpt-tokenizer/package.json',

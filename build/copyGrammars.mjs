@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Which file of which package serves which grammar; names are those in `src/core/languages/languages.ts`. */
+/** Maps the file of each grammar in its package to the name of the grammar in `src/core/languages/languages.ts`. */
 export const grammars = [
   ['tree-sitter-typescript/tree-sitter-typescript.wasm', 'typescript'],
   ['tree-sitter-typescript/tree-sitter-tsx.wasm', 'tsx'],
@@ -29,13 +29,13 @@ export const grammars = [
   ['@cursorless/tree-sitter-wasms/out/tree-sitter-dart.wasm', 'dart'],
 ];
 
-/** The runtime of web-tree-sitter, beside the grammars. */
+/** The runtime of web-tree-sitter, copied to the folder of the grammars. */
 export const runtime = ['web-tree-sitter/web-tree-sitter.wasm', 'web-tree-sitter'];
 
-/** Copies every grammar and the runtime into a folder, under the names by which the parser asks for them. */
+/** Copies all grammars and the runtime into a folder, under the names that the parser uses. */
 export async function copyGrammars(outFolder) {
   const { resolve } = createRequire(import.meta.url);
-  // Packages hide their files behind "exports": walk the search path instead of resolving each file.
+  // Packages hide their files behind "exports", so each file is looked up in the search path instead of being resolved.
   const modules = resolve.paths('web-tree-sitter')[0] === undefined ? [] : resolve.paths('web-tree-sitter');
   await mkdir(outFolder, { recursive: true });
   await Promise.all(

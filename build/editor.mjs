@@ -1,6 +1,6 @@
 /**
- * `npm run editor -- [folder]`: installs and builds what is missing, then opens a real VS Code with the extension on
- * the folder.
+ * `npm run editor -- [folder]`: installs and builds if needed, then opens a real VS Code with the extension on the
+ * folder.
  */
 import { resolve } from 'node:path';
 import { bundle, install, run } from './setUp.mjs';

@@ -1,6 +1,6 @@
 /**
- * `node build/exportedNames.mjs`: fails when two files export the same name. A name that means one thing in all of the
- * repository is found by a plain search, and "go to symbol" has one answer.
+ * `node build/exportedNames.mjs`: fails if two files export the same name. With unique names, a plain search finds all
+ * uses of a name, and "go to symbol" has one answer.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const FOLDERS = ['src', 'webview-ui', 'test', 'bench', 'model'];
-/** Files that tests read or search: other people's code, as it is. */
+/** Files that tests read or search: code of others, unchanged. */
 const FOREIGN = ['test/e2e/workspace', 'test/node/fixtures'];
 
-/** Names that are called from outside of the repository, which says what they are called. */
+/** Names that are called from outside the repository, where they are prescribed. */
 const ALLOWED = new Map([
   ['activate', 'VS Code calls it in each extension; the tests bring one of their own.'],
   ['run', 'VS Code calls it in a module of tests, and in the one that measures the extension host.'],
@@ -23,7 +23,7 @@ const isExported = (statement) =>
   (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
 /**
- * The names that a file declares and exports; what it passes on from another file is declared there.
+ * Returns the names that a file declares and exports, without re-exports of other files.
  * @param {string} path
  * @param {string} text
  * @returns {string[]}
@@ -37,7 +37,7 @@ export function exportedNames(path, text) {
 }
 
 /**
- * Names that several files export, one line each.
+ * Returns the names that several files export, one line each.
  * @param {Iterable<readonly [path: string, text: string]>} files
  * @returns {string[]}
  */

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * VS Code's icons, those that our pages show: of 123 KB of font and 38 KB of styles a twentieth. The font is in the
- * styles, as those are in the page (src/extension/webviews/webviewPage.ts): VS Code shows a page when all that it loads
- * has arrived.
+ * Reduces VS Code's icon font to the icons that the pages show: a twentieth of 123 KB of font and 38 KB of styles. The
+ * font is inlined in the styles, as the styles are in the page (src/extension/webviews/webviewPage.ts), because VS Code
+ * shows a page only when everything it loads has arrived.
  */
 export const iconsInUse = {
   name: 'icons in use',
@@ -29,7 +29,7 @@ const rules = /^\.codicon-([\w-]+):before \{ content: "\\([0-9a-f]+)" \}$/gm;
 const stylesOf = (styles, names) =>
   styles.replace(rules, (rule, name) => (names.has(name) ? rule : '')).replace(/codicon\.ttf\?\w+/, 'codicon.ttf');
 
-/** Every word in quotes that might name one. */
+/** Returns all quoted words in the sources that could name an icon. */
 function namesInUse() {
   const sources = [
     ...readdirSync('webview-ui', { recursive: true })
@@ -42,13 +42,13 @@ function namesInUse() {
   );
 }
 
-/** The same font: every glyph keeps its number, those of no such character lose their outline. */
+/** Returns the same font in which only the glyphs of these characters have outlines. All glyphs keep their numbers. */
 export function withGlyphsOf(font, characters) {
   const tables = tablesOf(font);
   const characterMap = windowsMapOf(tables.get('cmap'));
   const kept = new Set([0, ...characters.map((character) => glyphOf(characterMap, character))]);
   const { glyf, loca } = outlinesOf(tables, kept);
-  // Names of glyphs, and forms that follow from their neighbours, are nothing to a page.
+  // A page does not need the names of glyphs, nor substitutions that depend on adjacent glyphs.
   tables.delete('GSUB');
   const nameless = Buffer.alloc(32);
   nameless.writeUInt32BE(0x00030000);
@@ -69,7 +69,7 @@ function tablesOf(font) {
   );
 }
 
-/** The subtable of platform 3, encoding 1, in format 4. */
+/** Returns the character map of platform 3 in format 4. */
 function windowsMapOf(cmap) {
   for (let at = 4; at < 4 + 8 * cmap.readUInt16BE(2); at += 8) {
     const map = cmap.subarray(cmap.readUInt32BE(at + 4));
@@ -122,7 +122,7 @@ function outlinesOf(tables, kept) {
   return { glyf: Buffer.concat(parts), loca };
 }
 
-/** Browsers compare no checksums: they are left at zero. */
+/** Assembles a font from its tables. The checksums are left at zero, since browsers do not check them. */
 function fontOf(original, tables) {
   const names = [...tables.keys()].sort();
   const head = Buffer.alloc(12 + 16 * names.length);

@@ -1,7 +1,7 @@
 /**
- * `npm run kernels`: compiles the WebAssembly kernels, `src/core/vectors/*.wat`, into `kernels.generated.ts` beside
- * them. That file is checked in: bundles, specs and benchmarks then import the bytes like any other module. A spec
- * fails when it is out of date.
+ * `npm run kernels`: compiles the WebAssembly kernels, `src/core/vectors/*.wat`, into `kernels.generated.ts` in the
+ * same folder. That file is checked in, so that bundles, specs and benchmarks import the bytes like any other module. A
+ * spec fails if it is out of date.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Every folder of the product and the folders that it may import from, type imports included. A folder imports only
- * from folders that stand above it here, so there are no cycles. ESLint enforces the table, and `npm run docs` writes it
- * into docs/architecture/folders.md, with the line above each folder as what it holds.
+ * All folders of the product and the folders that each may import from, including type imports. A folder may only
+ * import from folders that are listed above it, so there are no cycles. ESLint enforces the table. `npm run docs`
+ * writes it into docs/architecture/folders.md and takes the line above each folder as its description.
  */
 export const layers = {
   // text of a repository made safe to show: hidden characters, quoting, secrets

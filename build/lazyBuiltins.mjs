@@ -1,15 +1,16 @@
 import { createRequire } from 'node:module';
 
 /**
- * Modules of Node that take milliseconds to load, and that most commands never come to use: commander asks for
- * `child_process` to run programs, say. In a bundle with this plugin each is loaded when something of it is first used.
+ * Node modules that take milliseconds to load and that most commands never use; commander, for example, requires
+ * `child_process` to run programs. In a bundle with this plugin, each module is loaded when one of its members is first
+ * used.
  */
 
 const SLOW = ['child_process', 'crypto', 'readline', 'readline/promises', 'stream/consumers', 'v8', 'vm'];
 
 const require = createRequire(import.meta.url);
 
-/** A module whose members are getters. */
+/** Returns the source of a module whose members are getters. */
 const stub = (name) => `
 const load = () => require(${JSON.stringify(`node:${name}`)});
 for (const member of ${JSON.stringify(Object.keys(require(name)))})

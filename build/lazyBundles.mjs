@@ -4,11 +4,15 @@ import { resolve } from 'node:path';
 import { loadBuiltinsLazily } from './lazyBuiltins.mjs';
 
 /**
- * A command that only talks to the engine host is done in the time that the engine takes to load. So what is imported
- * where it is needed (`await import()`) is a bundle of its own, which the others share.
+ * A command that only talks to the engine host is finished in the time that loading the engine alone would take. So
+ * modules that are imported where they are needed (`await import()`) are built as separate bundles, which the other
+ * bundles share.
  */
 
-/** Bundle → modules that stand in it: all of their exports, since no two files export the same name. */
+/**
+ * Maps each bundle to its modules. A bundle exports everything that its modules export, since no two files export the
+ * same name.
+ */
 const LAZY = {
   engine: [
     'src/node/engine/openEngine',
@@ -20,7 +24,7 @@ const LAZY = {
     'src/cli/evaluation/repositoryQuestions',
     'src/cli/evaluation/tokenCosts',
   ],
-  // Schemas, and what checks by them.
+  // Schemas, and the code that validates with them.
   requests: [
     'src/node/multiRoot/multiRootSearch',
     'src/node/multiRoot/besideRepositories',
@@ -33,7 +37,7 @@ const LAZY = {
   mcp: ['src/mcp/server', 'src/mcp/serveHere'],
   anyCommand: ['src/cli/anyCommand'],
   mcpCommand: ['src/cli/mcpCommand'],
-  // Parsers of the configuration files of agents.
+  // Parsers of the agents' configuration files.
   setup: ['src/cli/setup/setup'],
 };
 
@@ -41,7 +45,7 @@ const bundleOf = new Map(
   Object.entries(LAZY).flatMap(([bundle, modules]) => modules.map((module) => [resolve(module), bundle])),
 );
 
-/** Leaves out of a bundle what stands in one of the others. */
+/** Leaves modules of the lazy bundles out of other bundles. */
 export const loadLazily = {
   name: 'load lazily',
   setup({ onResolve }) {
@@ -52,7 +56,7 @@ export const loadLazily = {
   },
 };
 
-/** The entry of one of them. */
+/** Returns the entry point of a lazy bundle. */
 const entry = (bundle) => ({
   stdin: {
     contents: LAZY[bundle].map((module) => `export * from './${module}';`).join('\n'),
@@ -62,10 +66,10 @@ const entry = (bundle) => ({
   outfile: `dist/${bundle}.js`,
 });
 
-/** Those that a user waits for. */
+/** Bundles whose loading time users notice. */
 const QUICK = ['anyCommand', 'mcpCommand'];
 
-/** Options of esbuild for all of them. */
+/** Returns the esbuild options of all lazy bundles. */
 export const lazyBundles = (options) =>
   Object.keys(LAZY).map((bundle) => ({
     ...options,
@@ -73,12 +77,12 @@ export const lazyBundles = (options) =>
     plugins: QUICK.includes(bundle) ? [loadLazily, schemasAsData, loadBuiltinsLazily] : [loadLazily],
   }));
 
-/** Modules whose schemas are made by a library; here only what they are in plain data is wanted. */
+/** Modules that create schemas with a library. Quick bundles need only the plain data of the schemas. */
 const SCHEMAS = ['requestSchema', 'similarRequest', 'traceRequest'].map((name) =>
   resolve(`src/core/request/${name}.ts`),
 );
 
-/** Puts the plain data that a module exports in its place: what is no data is not there, and importing it fails. */
+/** Replaces a module by the plain data that it exports. Other exports are missing, and importing them fails. */
 export const schemasAsData = {
   name: 'schemas as data',
   setup({ onLoad }) {
@@ -91,7 +95,7 @@ export const schemasAsData = {
   },
 };
 
-/** Schemas are objects too, with methods. */
+/** Returns whether a value is plain data. Schemas are objects too, but have methods. */
 const isData = (value) => typeof value === 'object' && JSON.stringify(value) === JSON.stringify(structure(value));
 
 function structure(value) {

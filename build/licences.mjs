@@ -1,7 +1,7 @@
 /**
- * `npm run licences [-- --write]`: checks that everything shipped is under a permissive licence; writes THIRD_PARTY.md
- * with the licences' texts. Shipped are the packages that the bundles hold (as esbuild reports), the files copied
- * beside them, and LanceDB's native library.
+ * `npm run licences [-- --write]`: checks that all shipped code has a permissive license, and writes THIRD_PARTY.md
+ * with the texts of the licenses. Shipped are the packages in the bundles (as esbuild reports them), the files copied
+ * next to them, and LanceDB's native library.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const PERMISSIVE = [
   'Unlicense',
 ];
 
-/** `node_modules/@scope/name/file` → `node_modules/@scope/name`, the innermost one. */
+/** `node_modules/@scope/name/file` → `node_modules/@scope/name`, of the innermost package. */
 const packageOf = (file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 
 function shippedPackages() {
@@ -44,7 +44,10 @@ function describe(folder) {
   };
 }
 
-/** Every part of `(MIT OR CC0-1.0) AND ISC` counts; of an OR, one suffices. */
+/**
+ * Returns whether a license expression such as `(MIT OR CC0-1.0) AND ISC` is permissive: every part of an AND must be,
+ * and one part of an OR.
+ */
 function isPermissive(licence) {
   return licence
     .replace(/[()]/g, '')

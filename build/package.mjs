@@ -1,8 +1,8 @@
 /**
- * `npm run package [-- TARGET...]`: a .vsix for each platform, the npm package, MCP bundles (`.mcpb`) and the extension
- * of Gemini CLI, into `packages/`. Each holds the production bundles and no more than one native library. Targets are
- * VS Code's (`linux-x64`), `npm`, `mcpb` for this machine, `mcpb-darwin-arm64` and the like, and `gemini`. With
- * `--release`, it refuses to make any while build/release.json has placeholders.
+ * `npm run package [-- TARGET...]`: builds a .vsix for each platform, the npm package, MCP bundles (`.mcpb`) and the
+ * extension for Gemini CLI, into `packages/`. Each contains the production bundles and at most one native library.
+ * Targets are VS Code's (`linux-x64`), `npm`, `mcpb` for this machine, `mcpb-darwin-arm64` and the like, and `gemini`.
+ * With `--release`, it refuses to build while build/release.json has placeholders.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,8 +14,9 @@ const VSCE = '@vscode/vsce@3.9.2';
 const MCPB = '@anthropic-ai/mcpb@2.1.2';
 
 /**
- * VS Code's name of a platform → LanceDB's. The last version made for Intel Macs is an older one: our suites of the
- * store pass with its native part of Linux under the JavaScript of the newer one (docs/dependencies.md).
+ * Maps VS Code's names of platforms to LanceDB's. The last version built for Intel Macs is older: the test suites of
+ * the store pass with that version's native library for Linux under the JavaScript of the newer one
+ * (docs/dependencies.md).
  */
 const NATIVE = {
   'linux-x64': 'linux-x64-gnu',
@@ -28,7 +29,7 @@ const NATIVE = {
   'win32-arm64': 'win32-arm64-msvc',
 };
 
-/** Where programs that install bundles run. */
+/** Platforms of the programs that install bundles. */
 const BUNDLES = ['darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64', 'linux-x64'].map(
   (target) => `mcpb-${target}`,
 );
@@ -41,7 +42,7 @@ const OLDER = { 'darwin-x64': '0.22.3' };
 const versionFor = (platform) => OLDER[platform] ?? lanceVersion;
 const isOurs = (name) => !/\.map$|bundled\.json$/.test(name);
 
-/** What every package holds: the bundles and what a reader wants to know. */
+/** Creates the folder of a package with the files that every package contains: the bundles and the documents. */
 function stage(name) {
   const folder = join(staging, name);
   rmSync(folder, { recursive: true, force: true });
@@ -53,7 +54,10 @@ function stage(name) {
   return folder;
 }
 
-/** LanceDB's package for a platform: the installed one for this machine, else from the registry. */
+/**
+ * Returns the folder of LanceDB's package for a platform: the installed one for this machine, otherwise one from the
+ * registry.
+ */
 function nativePackage(platform) {
   const name = `@lancedb/lancedb-${platform}`;
   const installed = join(root, 'node_modules', name);
@@ -70,7 +74,7 @@ function nativePackage(platform) {
   return join(folder, 'package');
 }
 
-/** Below `dist`: vsce leaves out a `node_modules` beside the manifest. */
+/** Adds the native library below `dist`, since vsce leaves out a `node_modules` next to the manifest. */
 function addNative(folder, platform) {
   const target = join(folder, 'dist/node_modules/@lancedb', `lancedb-${platform}`);
   cpSync(nativePackage(platform), target, { recursive: true, dereference: true });
@@ -79,7 +83,9 @@ function addNative(folder, platform) {
     if (file.endsWith('.node') && platform.startsWith('linux')) strip(join(target, file));
 }
 
-/** Symbols are a fifth of the library. A tool for another processor's files may be missing: then they stay. */
+/**
+ * Strips the symbols, which are a fifth of the library. If the tool for another processor is missing, the symbols stay.
+ */
 function strip(file) {
   const tool = process.arch === 'x64' && file.includes('arm64') ? 'aarch64-linux-gnu-strip' : 'strip';
   try {
@@ -130,7 +136,7 @@ function packExtension(target) {
   report(file);
 }
 
-/** What the Extensions view shows. */
+/** Returns the page for the Extensions view. */
 function pageOfExtension() {
   const { repository } = agents.release;
   const isReleased = agents.placeholdersOf(agents.release).length === 0;
@@ -138,7 +144,7 @@ function pageOfExtension() {
   return agents.extensionPage(readFileSync(join(root, 'docs/extension.md'), 'utf8'), 'docs', released);
 }
 
-/** The command line, the MCP server and the library; npm brings the native library of the machine. */
+/** Packs the command line, the MCP server and the library. npm installs the native library for the machine. */
 function packNpm() {
   const folder = stage('npm');
   for (const file of ['extension.js', 'engineProcess.js']) rmSync(join(folder, 'dist', file));
@@ -165,13 +171,16 @@ function packNpm() {
   if (agents.placeholdersOf(agents.release).length === 0) writeFormula(join(out, packed));
 }
 
-/** For a tap of Homebrew: it names the package by its digest. */
+/** Writes the formula for a Homebrew tap, which names the package by its digest. */
 function writeFormula(file) {
   const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
   writeFileSync(join(out, `${manifest.name}.rb`), agents.formulaText(agents.facts, digest));
 }
 
-/** The command line and the MCP server with the native library of a platform: nothing is left to install. */
+/**
+ * Packs the command line and the MCP server with the native library of a platform, so that nothing else has to be
+ * installed.
+ */
 function packBundle(target) {
   const platform = target.slice('mcpb-'.length);
   const folder = stage(target);
@@ -194,7 +203,10 @@ function packBundle(target) {
   report(file);
 }
 
-/** Gemini CLI installs an extension from a release whose file has the name of its platform in front. */
+/**
+ * Packs the extension for Gemini CLI, which installs an extension from a release file whose name begins with the
+ * platform.
+ */
 function packGemini() {
   for (const platform of ['darwin', 'linux', 'win32']) {
     const file = join(out, `${platform}.${manifest.name}.tar.gz`);

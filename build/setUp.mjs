@@ -3,9 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * What every command does first, so that a fresh clone needs no step of its own: install what is missing, then build.
- */
+/** First steps of every command, so that a fresh clone needs no setup: install if needed, then build. */
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -21,7 +19,7 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** npm leaves this behind after every install; older than the lock file means that something changed since. */
+/** npm writes this file after every install. If it is older than the lock file, something has changed since. */
 const INSTALLED = join(root, 'node_modules/.package-lock.json');
 
 export function install() {

@@ -1,13 +1,13 @@
 /**
- * `npm start -- ["question"] [folder] [flags]`: installs and builds what is missing, then searches the folder, or
- * indexes it where nothing is asked.
+ * `npm start -- ["question"] [folder] [flags]`: installs and builds if needed, then searches the folder, or indexes it
+ * if there is no question.
  */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundle, install, root, run } from './setUp.mjs';
 import { commandWords } from './startWords.mjs';
 
-// npm runs scripts in the package's folder and remembers where the user stood.
+// npm runs scripts in the package's folder and stores the user's current folder in a variable.
 const from = process.env['INIT_CWD'] ?? process.cwd();
 const words = commandWords(
   process.argv.slice(2),
@@ -19,7 +19,7 @@ if (!words) {
 }
 install();
 bundle();
-// Without a shell, which would take the question apart.
+// Without a shell, which would split the question.
 run(process.execPath, [join(root, 'dist/cli.js'), ...words], { cwd: from, shell: false });
 if (words[0] === 'index')
   process.stderr.write(

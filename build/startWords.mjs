@@ -1,10 +1,10 @@
 /**
- * What `npm start -- …` hands to the command line: a question and a folder come first, and from the first flag on
- * everything is `search`'s own. Without a question the folder is indexed. A lone word is a folder only where it is
- * written as a path: `test` may well be asked for.
+ * Converts the arguments of `npm start -- …` to those of the command line. A question and a folder come first;
+ * everything from the first flag on belongs to `search`. Without a question, the folder is indexed. A single word is a
+ * folder only if it is written as a path, since `test` may be a question.
  * @param {readonly string[]} words
  * @param {(path: string) => boolean} isFolder
- * @returns {string[] | undefined} nothing when what is asked is empty.
+ * @returns {string[] | undefined} undefined if the question is empty.
  */
 export function commandWords(words, isFolder) {
   if (words.length === 0) return ['index'];
@@ -18,7 +18,7 @@ export function commandWords(words, isFolder) {
 
 const isPath = (word) => /^\.{1,2}$|[\\/]/.test(word);
 
-/** A lone `-` is a question: it stands for those from a pipe. */
+/** Returns the index of the first flag. A single `-` is not a flag: it stands for questions from a pipe. */
 function firstFlag(words) {
   const found = words.findIndex((word) => word.startsWith('-') && word !== '-');
   return found < 0 ? words.length : found;

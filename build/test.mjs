@@ -1,9 +1,13 @@
-/** `npm test`: installs what is missing, then types, lint, and every suite, the real VS Code included. */
+/**
+ * `npm test`: installs if needed, then checks types and lint and runs every suite, including the one in the real VS
+ * Code.
+ */
 import { spawn } from 'node:child_process';
 import { bundle, install, root, run } from './setUp.mjs';
 
 const started = performance.now();
-// Tests damage tables on purpose, and LanceDB's threads then panic: their stacks would hide what failed.
+// Tests damage tables on purpose, which makes LanceDB's threads panic: their stack traces would hide the actual
+// failure.
 const quiet = { ...process.env, RUST_BACKTRACE: '0' };
 const options = { cwd: root, env: quiet, stdio: 'inherit', shell: process.platform === 'win32' };
 const step = (name, command, args) => {
@@ -11,7 +15,7 @@ const step = (name, command, args) => {
   run(command, args, options);
 };
 
-/** Commands that do not need each other, at once. */
+/** Runs independent commands at the same time. */
 const together = async (name, ...commands) => {
   process.stdout.write(`\n── ${name}\n`);
   const ended = commands.map(

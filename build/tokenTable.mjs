@@ -3,8 +3,8 @@ import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants'
 import { writeFile } from 'node:fs/promises';
 
 /**
- * Writes the table of the o200k tokenizer for `src/node/tokenizer/tokenCounter.ts`: uint32 length of a header, the
- * header (JSON), a byte for the length of each token, the bytes of all tokens by rank.
+ * Writes the table of the o200k tokenizer for `src/node/tokenizer/tokenCounter.ts`: the length of a header as uint32,
+ * the header (JSON), the length of each token as a byte, and the bytes of all tokens by rank.
  */
 export async function writeTokenTable(file) {
   const tokens = Array.from(o200k, (token) => Buffer.from(token ?? ''));

@@ -1,6 +1,6 @@
 /**
- * `npm run try-package -- FILE.tgz`: installs the npm package in an empty folder, and does there what its users do:
- * asks on the command line, asks through the library from CommonJS and from an ES module, and compiles a strict
+ * `npm run try-package -- FILE.tgz`: installs the npm package in an empty folder and uses it there as its users do:
+ * searches on the command line and through the library, from CommonJS and from an ES module, and compiles a strict
  * TypeScript program.
  */
 import { execFileSync } from 'node:child_process';
@@ -51,7 +51,7 @@ try {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   mkdirSync(join(folder, 'code'));
   writeFileSync(join(folder, 'code/weigh.ts'), CODE);
-  // No install script may be needed.
+  // The package must work without install scripts.
   run('npm', 'install', '--silent', '--ignore-scripts', '--no-audit', '--no-fund', resolve(file));
   const [found] = JSON.parse(
     run(

@@ -1,4 +1,6 @@
-/** Command-line options of the form `--name value`; every step of the pipeline is run by hand, so no more is needed. */
+/**
+ * Returns an option of the form `--name value`. Every step of the pipeline is run by hand, so nothing more is needed.
+ */
 export function option(name: string): string | undefined {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? undefined : process.argv[at + 1];
@@ -18,7 +20,7 @@ export function numberOption(name: string, fallback: number): number {
   return Number(option(name) ?? fallback);
 }
 
-/** Results go to the standard output, where a step that follows may read them. */
+/** Prints a line to standard output, where a following step may read it. */
 export function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -1,4 +1,6 @@
-/** Random questions about a repository, and whether budgeted answers keep to their budgets and make use of them. */
+/**
+ * Random questions about a repository, to check whether budgeted answers keep to their budgets and make use of them.
+ */
 import type { Engine } from '../../src/core/base/contracts';
 import { renderForModel } from '../../src/core/rendering/renderForModel';
 import { splitWords } from '../../src/core/text/identifiers';
@@ -6,7 +8,7 @@ import type { CountTokens } from '../../src/core/base/contracts';
 import type { ResultItem } from '../../src/core/base/types';
 
 export const BUDGETS = [500, 1_000, 2_000, 5_000] as const;
-/** What an answer uses of its budget at least, when enough matched. */
+/** Minimum share of its budget that an answer uses if enough chunks matched. */
 export const MIN_USE = 0.8;
 
 export interface BudgetCase {
@@ -14,14 +16,14 @@ export interface BudgetCase {
   readonly budget: number;
   /** Tokens of the answer as a model reads it. */
   readonly used: number;
-  /** What the answer says of itself. */
+  /** Tokens that the answer itself reports. */
   readonly claimed: number;
-  /** Whether all that matched would take more than the budget. */
+  /** Whether all matching chunks would take more than the budget. */
   readonly enough: boolean;
   readonly items: readonly ResultItem[];
 }
 
-/** Reproducible: the same seed asks the same (mulberry32). */
+/** Returns a random number generator whose numbers depend only on the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,7 +34,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Some words of the code, sometimes an identifier, sometimes a batch, sometimes words that are nowhere. */
+/** Returns a question of words from the code, sometimes an identifier, a batch, or a word that does not occur. */
 export function randomQuestion(texts: readonly string[], random: () => number): Readonly<Record<string, unknown>> {
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const words = (): string => {
@@ -56,7 +58,7 @@ export function randomQuestion(texts: readonly string[], random: () => number): 
   };
 }
 
-/** Asks with every budget. */
+/** Asks a question with every budget. */
 export async function checkQuestion(
   engine: Pick<Engine, 'search'>,
   question: Readonly<Record<string, unknown>>,

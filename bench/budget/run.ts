@@ -1,5 +1,5 @@
 /**
- * Whether answers keep to their budgets, on this repository and on code from npm.
+ * Checks whether answers keep to their budgets, on this repository and on code from npm.
  *
  *     npm run bench:budget -- [--questions 200] [--seed 1]
  */
@@ -25,7 +25,7 @@ const repositories: Readonly<Record<string, string>> = {
 async function ask(folder: string, questions: number, seed: number): Promise<readonly BudgetCase[]> {
   const home = mkdtempSync(join(tmpdir(), 'codebase-search-budget-'));
   process.env['CODEBASE_SEARCH_HOME'] = join(home, 'index');
-  // A copy: inside this repository git ignores what npm brought.
+  // A copy, because git ignores node_modules inside this repository.
   cpSync(folder, join(home, 'code'), { recursive: true });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const engine = await openEngine(join(home, 'code'), { resources: join(here, 'dist'), logger: silent });

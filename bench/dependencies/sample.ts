@@ -1,9 +1,10 @@
 /**
- * Draws dependencies of budgeted answers, to be judged by reading: is this the definition that the result means?
+ * Draws dependencies of budgeted answers, to be judged by reading: is this the definition that the result refers to?
  *
  *     npm run bench:dependencies -- --checkouts DIR --questions DIR --count 100 [--only NAME,NAME] [--home DIR] [--seed N]
  *
- * Prints each with the lines that name it. What was judged is in `labels.json`, for code of ours and of npm.
+ * Prints each dependency with the lines that name it. The judgments are in `labels.json`, for code of this repository
+ * and of npm packages.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

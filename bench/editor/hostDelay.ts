@@ -5,15 +5,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { CodebaseSearchApi } from '../../src/extension/extension';
 
-/** Runs inside the extension host (see `run.ts`). */
+/** Code that runs inside the extension host (see `run.ts`). */
 
-/** The histogram counts from one tick to the next, which are so far apart when nothing is late. */
+/**
+ * Interval of the histogram's timer. The histogram records the time between ticks, which is this interval if nothing is
+ * late.
+ */
 const RESOLUTION_MILLISECONDS = 1;
 const REST_MILLISECONDS = 10_000;
 const SAVES = 50;
 const lines: string[] = [];
 
-/** How late the host's thread was meanwhile. */
+/** Measures how late the host's thread is while the work runs. */
 async function during(what: string, work: () => Promise<void>): Promise<void> {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS });
   const started = performance.now();
@@ -31,7 +34,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await delay(50);
 }
 
-/** Entry that the host calls. */
+/** Entry point that the host calls. */
 export async function run(): Promise<void> {
   const extension = vscode.extensions.getExtension<CodebaseSearchApi>('codebase-search.codebase-search');
   if (!extension) throw new Error('the extension is not installed');
@@ -40,7 +43,7 @@ export async function run(): Promise<void> {
   await until(isIndexed);
   const { filesIndexed } = api.status;
   await during('idle', () => delay(REST_MILLISECONDS));
-  // A first build again, with an idle window beside it.
+  // Another first build, now with an idle window.
   await during(`first build of ${filesIndexed} files`, async () => {
     await vscode.commands.executeCommand('codebaseSearch.rebuild');
   });

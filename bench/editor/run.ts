@@ -1,7 +1,7 @@
 /**
- * What the extension costs the editor: how late the extension host's thread is, which all extensions share, while
- * nothing happens, while a first build runs and while files are saved; and how long the activation takes. In the real
- * VS Code of the tests, so the browser and its server run on the same cores.
+ * Measures the load of the extension on the editor: how late the thread of the extension host is, which all extensions
+ * share, while nothing happens, while a first build runs and while files are saved; and how long the activation takes.
+ * It uses the real VS Code of the tests, so the browser and its server run on the same cores.
  *
  *     npm run bench:editor -- DIR
  */

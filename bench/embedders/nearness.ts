@@ -1,6 +1,6 @@
 /**
- * How near the nearest piece of code is to nonsense and to the names of a repository, for embedders of several kinds,
- * as they are and on the common scale: the numbers behind `src/core/vectors/cosineCalibration.ts`.
+ * Measures the similarity of the nearest chunk to nonsense and to the names of a repository, for several kinds of
+ * embedders, unscaled and on the common scale. The results are the basis of `src/core/vectors/cosineCalibration.ts`.
  *
  *     npm run bench:nearness -- --checkouts DIR [--most FILES] [--url http://127.0.0.1:8080/v1 --model NAME]
  */
@@ -59,7 +59,7 @@ async function indexed(root: string, builtin: Embedder): Promise<{ index: Memory
   return { index, store };
 }
 
-/** Gives every chunk of an in-memory index a vector of another embedder. */
+/** Embeds every chunk of an in-memory index with another embedder. */
 async function tableOf(embedder: Embedder, index: MemoryIndex, store: InMemoryStore): Promise<VectorTable> {
   const table = new VectorTable(embedder.dimensions);
   const places = new Map(

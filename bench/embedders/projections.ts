@@ -3,8 +3,8 @@ import type { Embedder } from '../../src/core/base/contracts';
 import { splitIdentifier, splitWords } from '../../src/core/text/identifiers';
 
 /**
- * Embedders that need no training: each part of a text has a direction that looks random, and a text the sum of them.
- * They spread their cosines very differently.
+ * Embedders without training: each part of a text has a pseudo-random direction, and the vector of a text is their sum.
+ * The distributions of their cosines differ widely.
  */
 
 const DIMENSIONS = 256;
@@ -25,7 +25,7 @@ function directionOf(part: string): Float32Array {
   return direction;
 }
 
-/** @param common how much all texts share: the cosines of some trained models begin at 0.7. */
+/** @param common weight of a component that all texts share: the cosines of some trained models begin at 0.7. */
 function projection(id: string, partsOf: (text: string) => Iterable<string>, common: number): Embedder {
   const embedText = (text: string): Float32Array => {
     const sum = new Float32Array(DIMENSIONS);

@@ -6,7 +6,7 @@ export interface FunctionQuestion extends EvalQuestion {
   readonly name: string;
 }
 
-/** What was shown as an answer, and what reading it costs. */
+/** A result that was shown, and the tokens to read it. */
 export interface Shown extends FoundRange {
   readonly score: number;
   readonly tokens: number;
@@ -14,27 +14,30 @@ export interface Shown extends FoundRange {
   readonly symbol?: string | undefined;
 }
 
-/** What answers: the product, or what it is compared with. */
+/** A system that answers questions: the product, or a system to compare it with. */
 export interface Answerer {
   readonly name: string;
   readonly ask: (query: string) => Promise<readonly Shown[]>;
   readonly close: () => Promise<void>;
 }
 
-/** A result is right when it is of the file and the lines in common are half of the function or half of the result. */
+/**
+ * Returns whether a result is right: it is in the same file, and the common lines are at least half of the function or
+ * half of the result.
+ */
 export function isRight(found: FoundRange, { path, start_line, end_line }: Required<EvalTarget>): boolean {
   const common = Math.min(found.end_line, end_line) - Math.max(found.start_line, start_line) + 1;
   const min = Math.min(end_line - start_line, found.end_line - found.start_line) + 1;
   return found.path === path && common > 0 && 2 * common >= min;
 }
 
-/** Ranks from 0; -1 where there is none. */
+/** Result of one question. Ranks begin at 0; -1 if not found. */
 export interface FunctionResult {
   readonly question: FunctionQuestion;
   readonly shown: readonly Shown[];
   readonly rank: number;
   readonly fileRank: number;
-  /** Read until all of the function was shown; undefined when it never was. */
+  /** Tokens read until the whole function was shown; undefined if it never was. */
   readonly tokens: number | undefined;
 }
 
@@ -49,7 +52,10 @@ export function judge(question: FunctionQuestion, shown: readonly Shown[], funct
   };
 }
 
-/** Results are read from the first on, until each line of the function was among what was shown of its file. */
+/**
+ * Returns the tokens to read, from the first result on, until every line of the function was among the lines shown of
+ * its file.
+ */
 export function tokensToFullView(
   shown: readonly Pick<Shown, 'path' | 'text' | 'tokens'>[],
   path: string,

@@ -3,30 +3,30 @@ import { findCommentLines } from '../../src/core/languages/commentLines';
 import type { LanguageId, OutlineNode, SymbolKind } from '../../src/core/base/types';
 import { questionOf } from './question';
 
-/** A function whose documentation asks for it. */
+/** A function whose documentation serves as the question for it. */
 export interface Documented {
   readonly name: string;
   readonly question: string;
-  /** From the line that names it to its last line. */
+  /** From the line with the name to the last line. */
   readonly start_line: number;
   readonly end_line: number;
-  /** Lines, from 1, of its documentation. */
+  /** Lines of its documentation, 1-based. */
   readonly docLines: readonly number[];
 }
 
 export const FUNCTIONS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'macro']);
-/** Shorter ones hardly do anything that could be asked for. */
+/** Minimum number of lines. Shorter functions hardly do anything that could be asked for. */
 const MIN_LINES = 3;
-/** Names such as `__init__`, which say when a function is called and not what it does. */
+/** Names such as `__init__`, which say when a function is called rather than what it does. */
 const BY_CONVENTION = /^__/;
 
 export interface MinedKind {
   readonly kinds?: ReadonlySet<SymbolKind>;
-  /** Whether questions say the name of their function. */
+  /** Whether the questions contain the name of their function. */
   readonly saysName?: boolean;
 }
 
-/** Of names that one function of the file has, or one symbol of other kinds. */
+/** Returns the documented functions, or symbols of other kinds, whose name is unique in the file. */
 export function documentedFunctions(
   text: string,
   language: LanguageId,
@@ -60,19 +60,22 @@ function documented(
   return { name: node.name, question, start_line: first, end_line: endOf(node, first), docLines };
 }
 
-/** Of a type, the head: what is declared inside it answers other questions. */
+/**
+ * Returns the last line of a symbol. For a type, it is the last line of its head, since its members answer other
+ * questions.
+ */
 function endOf({ kind, endLine, children }: OutlineNode, first: number): number {
   const member = FUNCTIONS.has(kind) ? undefined : children.find(({ startLine }) => startLine > first);
   return member ? member.startLine - 1 : endLine;
 }
 
-/** A prototype or the method of an interface ends with a semicolon and has no block. */
+/** Returns whether the code has a body. Prototypes and methods of interfaces end with a semicolon and have none. */
 function hasBlock(code: readonly number[], lines: readonly string[]): boolean {
   const text = code.map((line) => lines[line - 1] ?? '');
   return !text.at(-1)?.trimEnd().endsWith(';') || text.some((line) => line.includes('{'));
 }
 
-/** The numbers at the start that follow each other. */
+/** Returns the consecutive numbers at the start. */
 const firstRun = (numbers: readonly number[]): readonly number[] =>
   numbers.filter((line, i) => line - (numbers[0] ?? 0) === i);
 
@@ -85,7 +88,7 @@ export function countTexts(texts: readonly string[]): ReadonlyMap<string, number
 const flat = (nodes: readonly OutlineNode[]): readonly OutlineNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)]);
 
-/** The text without the documentation of some functions; every line stays where it is. */
+/** Blanks out the documentation of some functions. Line numbers do not change. */
 export function withoutDocs(text: string, functions: readonly Documented[]): string {
   const docLines = new Set(functions.flatMap((one) => one.docLines));
   return text
@@ -94,7 +97,10 @@ export function withoutDocs(text: string, functions: readonly Documented[]): str
     .join('\n');
 }
 
-/** Those that the text without documentation still has, undocumented, and whose question stands nowhere else in it. */
+/**
+ * Returns the functions that are still found, undocumented, after blanking out, and whose question does not occur
+ * elsewhere in the text.
+ */
 export async function blankable(
   text: string,
   language: LanguageId,

@@ -1,13 +1,14 @@
-/** Fewer words say too little to tell one function from another, more are no longer a question. */
+/** Limits of the number of words: fewer do not tell one function from another, more are no longer a question. */
 const WORDS = { least: 5, most: 25 } as const;
 const SENTENCE_END = /(?<=[a-z0-9)])(?<!\b(?:e\.g|i\.e|vs|etc))[.:;](?:\s|$)|\s@\w+/;
 const NOT_PROSE = /[{}<>|\\…]|[-=*]{3}| ,|https?:|deprecated|TODO|copyright|^see /i;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * The first sentence of a function's documentation, if it can stand as a question. A leading name is left out, since
- * Go's comments begin with it.
- * @param saysName whether the rest of the sentence says the name ("resolve" in "Resolve a type from the container").
+ * Returns the first sentence of a function's documentation if it can serve as a question. A leading name is removed,
+ * since comments in Go begin with it.
+ * @param saysName whether the rest of the sentence must contain the name ("resolve" in "Resolve a type from the
+ * container").
  */
 export function questionOf(doc: string, name: string, saysName: boolean): string | undefined {
   const plain = doc

@@ -1,13 +1,13 @@
 /**
- * Makes a question set from documentation: the first sentence above a function asks for it, in a copy of the code that
- * lacks this documentation. Those who wrote the code wrote the questions.
+ * Generates a question set from documentation: the first sentence of a function's documentation is the question for it,
+ * in a copy of the code without this documentation. So the authors of the code wrote the questions.
  *
  *     npm run bench:functions:questions -- --checkouts DIR --out DIR [--only NAME,NAME] [--types] [--named]
  *
  * Each folder of DIR is a repository. OUT gets `checkouts/NAME` (code without tests, examples and documents) and
- * `annotations/NAME.json`. The grammars of the product find the functions, so `npm run build` comes first. With
- * `--types`, questions are about classes and other types; with `--named`, they say the name of their function, and else
- * never do.
+ * `annotations/NAME.json`. The product's grammars find the functions, so run `npm run build` first. With `--types`,
+ * questions are about classes and other types; with `--named`, they contain the name of their function, otherwise
+ * never.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,11 +30,14 @@ import {
   type MinedKind,
 } from './documentedFunctions';
 
-/** Questions of a repository, and of one file, at most; and a repository with fewer than the least is left out. */
+/**
+ * Maximum number of questions per repository and per file, and minimum per repository: repositories with fewer are left
+ * out.
+ */
 const MOST = 60;
 const MAX_OF_FILE = 3;
 const LEAST = 20;
-/** There are fewer types, and fewer that are named. */
+/** Minimum for types and for questions with names, of which there are fewer. */
 const FEWEST = 5;
 
 interface CodeFile {
@@ -76,7 +79,7 @@ async function documentedIn(
   return blankable(text, language, documentedFunctions(text, language, outline?.nodes ?? [], kind), parser, never);
 }
 
-/** Those whose sentence no other function has, in an order that does not depend on where they stand. */
+/** Chooses functions whose sentence is unique, in an order that does not depend on their location. */
 function choose(files: readonly CodeFile[]): readonly Chosen[] {
   const all = files.flatMap(({ path, functions }) => functions.map((one) => ({ path, ...one })));
   const sentences = countTexts(all.map(({ question }) => question.toLowerCase()));

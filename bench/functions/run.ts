@@ -1,11 +1,11 @@
 /**
- * Whether the answer is the right function, not only the right file: asks through the MCP server, ten results of any
- * score.
+ * Measures whether an answer contains the right function and not only the right file. Asks through the MCP server, for
+ * ten results regardless of their scores.
  *
  *     npm run bench:functions -- --checkouts DIR --questions DIR [--only NAME,NAME] [--misses FILE] [--cli FILE] [--beside FILE]
  *
- * `questions.ts` has made both folders. BM25 over windows of lines answers in the same run, and so does another build
- * of the command line where `--beside` names one.
+ * `questions.ts` generates both folders. BM25 over windows of lines answers in the same run, and so does another build
+ * of the command line if `--beside` names one.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -36,7 +36,7 @@ async function openProduct(name: string, cli: string, folder: string): Promise<A
     (await product.ask(query)).items.map(({ snippet, name: symbol, ...item }) => ({
       ...item,
       text: snippet,
-      // As text, an answer has some 30 more for the heading of each.
+      // In the text of an answer, the heading of each result takes some 30 tokens more.
       tokens: countO200k(snippet),
       symbol,
     }));
@@ -56,7 +56,7 @@ async function answerersOf(folder: string): Promise<readonly Answerer[]> {
   ];
 }
 
-/** By who answered. */
+/** Returns the results by answerer. */
 async function measure(
   name: string,
   checkouts: string,

@@ -19,7 +19,7 @@ export function scoresRow(name: string, answers: readonly FunctionResult[]): str
 export const TOKENS_HEAD =
   '| tokens read until all of the function was shown | median | 90% | never in ten results |\n|---|---|---|---|';
 
-/** What was never shown counts as more than anything that was. */
+/** Formats the tokens. A function that was never shown counts as more than all others. */
 export function tokensRow(name: string, answers: readonly FunctionResult[]): string {
   const tokens = answers.map((one) => one.tokens ?? Infinity);
   const at = (share: number): string =>
@@ -27,7 +27,7 @@ export function tokensRow(name: string, answers: readonly FunctionResult[]): str
   return `| ${name} | ${at(0.5)} | ${at(0.9)} | ${three(answers.map((one) => one.tokens === undefined))} |`;
 }
 
-/** A score of 0.4 means "perhaps": what lies below is not shown unless asked for. */
+/** A score of 0.4 means "perhaps". Lower scores are not shown unless asked for. */
 const MIN_SCORE = 0.4;
 
 export function calibrationTableOf(answers: readonly FunctionResult[]): string {
@@ -39,7 +39,7 @@ export function calibrationTableOf(answers: readonly FunctionResult[]): string {
 const marksOf = ({ shown, question, rank }: FunctionResult): readonly Mark[] =>
   shown.map((one, i) => ({ score: one.score, wanted: isRight(one, question.relevant[0]), first: i === rank }));
 
-/** Each question whose function was not first, with what was shown instead. */
+/** Returns the questions whose function was not first, with the results shown instead. */
 export function missesOf(repository: string, answers: readonly FunctionResult[]): readonly object[] {
   return answers
     .filter(({ rank }) => rank !== 0)

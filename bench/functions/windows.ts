@@ -4,7 +4,7 @@ import { splitIdentifier } from '../../src/core/text/identifiers';
 import { countO200k } from '../../test/o200k';
 import type { Answerer, Shown } from './answered';
 
-/** Lines of a window, and from the start of one to the start of the next. */
+/** Lines per window, and the distance between the starts of two windows. */
 const LINES = 30;
 const STEP = 15;
 /** The usual parameters of BM25. */
@@ -20,7 +20,7 @@ interface Window {
   readonly length: number;
 }
 
-/** What plain lexical search gives: BM25 over windows of lines, words and the parts of names, no stems. */
+/** Baseline of plain lexical search: BM25 over windows of lines, by words and the parts of names, without stemming. */
 export class Windows implements Answerer {
   readonly name = 'BM25 over windows of 30 lines';
   readonly #windows: readonly Window[];

@@ -1,11 +1,12 @@
 /**
- * How many of the calls that a language server finds the graph has too: any server that has call hierarchies.
+ * Measures how many of the calls that a language server finds are also in the graph, for any server with call
+ * hierarchies.
  *
  *     npx tsx bench/graph/callersOfServer.ts --family python --server 'pyright-langserver --stdio' DIR [DIR ...]
  *         [--count N] [--seed N] [--show] [--open]
  *
- * `--open` opens all files first, and waits until each was looked at: clangd knows the callers in these at least. It
- * reads `compile_commands.json` in each folder.
+ * `--open` opens all files first and waits until the server has analyzed each: clangd then knows at least the callers
+ * in these files. clangd reads `compile_commands.json` in each folder.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -58,9 +59,9 @@ interface Message {
   readonly result?: unknown;
 }
 
-/** Longest wait for an answer. */
+/** Maximum milliseconds to wait for an answer. */
 const PATIENCE = 60_000;
-/** Longest wait until all files that are opened were looked at. */
+/** Maximum milliseconds to wait until the server has analyzed all opened files. */
 const OPEN_PATIENCE = 1_800_000;
 
 class ServerReference implements Reference {
@@ -68,7 +69,7 @@ class ServerReference implements Reference {
   readonly #waiting = new Map<number, (result: unknown) => void>();
   readonly #opened = new Set<string>();
   readonly #ready: Promise<unknown>;
-  /** By what is defined: what implements it. */
+  /** Implementations by their definition. */
   readonly #implemented = new Map<string, Promise<unknown>>();
   readonly #diagnosed = new Set<string>();
   #onDiagnosed: () => void = () => undefined;
@@ -196,7 +197,7 @@ class ServerReference implements Reference {
     }
   }
 
-  /** An answer, or a question of the server: for settings it gets none, for all else nothing. */
+  /** Handles a response, or a request of the server: requests for settings get no settings, all others null. */
   #take({ id, method, params, result }: Message): void {
     if (method === 'textDocument/publishDiagnostics' && params?.uri !== undefined) {
       this.#diagnosed.add(params.uri);

@@ -1,9 +1,9 @@
 /**
- * How many of the calls that TypeScript's language service finds the graph has too.
+ * Measures how many of the calls that TypeScript's language service finds are also in the graph.
  *
  *     npm run bench:graph:callers -- DIR [DIR ...] [--count N] [--seed N] [--show]
  *
- * Of so many functions and methods of each folder, the lines that call them. `--show` prints what is missed.
+ * Compares the lines that call the functions and methods drawn from each folder. `--show` prints missed calls.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -88,7 +88,7 @@ class TypeScriptReference implements Reference {
     return Promise.resolve(defined.flatMap((one) => this.#implementing(one)));
   }
 
-  /** A place of a definition, and those that implement or override it. */
+  /** Returns the place of a definition and of the symbols that implement or override it. */
   #implementing({ fileName, textSpan }: ts.DocumentSpan): readonly string[] {
     const key = `${fileName}:${textSpan.start}`;
     let known = this.#implemented.get(key);

@@ -22,7 +22,7 @@ function* codeFiles(root: string, folder = ''): Generator<string> {
 
 export const printRow = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The graph of a checkout, without a store. */
+/** Builds the graph of a checkout, without a store. */
 export async function readGraph(root: string): Promise<Edges> {
   const parser = await createTreeSitterParser(join(__dirname, '../../dist/grammars'), silent);
   const index = new MemoryIndex(1);

@@ -5,16 +5,16 @@ import { isFunction, type GraphSymbol } from '../../src/core/graph/fileView';
 import { randomFrom } from '../budget/check';
 import { printRow, readGraph } from './readGraph';
 
-/** How many of the calls that a language server finds the graph has too. */
+/** Options for measuring how many of the calls that a language server finds are also in the graph. */
 
 export interface RecallOptions {
   readonly count: number;
   readonly seed: number;
-  /** Print what is missed. */
+  /** Whether to print missed calls. */
   readonly show: boolean;
 }
 
-/** A place of a call, from 0; the columns are those of the name. */
+/** A call site, 0-based; the columns are those of the name. */
 export interface CallPlace {
   readonly path: string;
   readonly line: number;
@@ -22,18 +22,21 @@ export interface CallPlace {
   readonly end: number;
 }
 
-/** Where a symbol says its name, from 0. */
+/** The name in a symbol's declaration, 0-based. */
 export interface NamePlace {
   readonly path: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Callers of what is named at a place, as a language server knows them. */
+/** A language server that knows the callers of the symbol at a place. */
 export interface Reference {
   readonly family: string;
   callers(place: NamePlace): Promise<readonly CallPlace[]>;
-  /** Where what a call names is defined or implemented, `path:line` from 1: what the call may run. */
+  /**
+   * Returns where the called name is defined or implemented, as `path:line`, 1-based: the functions that the call may
+   * run.
+   */
   mayRun?(call: CallPlace): Promise<readonly string[]>;
   close(): void;
 }
@@ -41,7 +44,10 @@ export interface Reference {
 const IS_CALL = /^[!?]?\s*(?:\?\.)?(?:<[^;{}()]{0,200}>)?\s*(?:\(|`)/;
 const IS_MADE = /(?:\bnew\s+(?:[\w$]+\.)*|<|@(?:[\w$]+\.)*)$/;
 
-/** Whether a name is called there, or made or decorated with: servers also count members that are read. */
+/**
+ * Returns whether a name is called, instantiated or used as a decorator at a place. Servers also report members that
+ * are only read.
+ */
 const isCall = (line: string, { start, end }: CallPlace): boolean =>
   IS_CALL.test(line.slice(end)) || IS_MADE.test(line.slice(0, start));
 
@@ -61,11 +67,11 @@ class Lines {
 
 interface KnownCall {
   readonly isCall: boolean;
-  /** Whether the call may run what is asked for, as the server says where it leads; true where it cannot say. */
+  /** Whether the call may run the function in question according to the server; true if the server cannot tell. */
   readonly mayRun: boolean;
 }
 
-/** `path:line` of what the server takes for calls. */
+/** Returns the places that the server reports as calls, by `path:line`. */
 async function callsKnown(reference: Reference, lines: Lines, symbol: GraphSymbol): Promise<Map<string, KnownCall>> {
   const line = lines.of(symbol.view.path)[symbol.line - 1] ?? '';
   const column = new RegExp(`(?<![\\w$])${symbol.name.replace(/\$/g, '\\$')}(?![\\w$])`).exec(line)?.index;
@@ -82,7 +88,10 @@ async function callsKnown(reference: Reference, lines: Lines, symbol: GraphSymbo
   return places;
 }
 
-/** Lines at which the graph has a symbol called, as `callers` says: also by a member that it overrides. */
+/**
+ * Returns the lines at which a symbol is called according to the graph, including calls to a member that it overrides,
+ * as `callers` does.
+ */
 function placesInGraph(edges: Edges, symbol: GraphSymbol): ReadonlySet<string> {
   const asked = [symbol, ...edges.overridden(symbol).map((target) => target.symbol)];
   return new Set(
@@ -102,7 +111,7 @@ function drawn(edges: Edges, { family }: Reference, seed: number): readonly Grap
     .map(({ symbol }) => symbol);
 }
 
-/** A function that calls itself is left out of a trace. */
+/** Returns whether a place is inside the symbol itself. A trace leaves out recursive calls. */
 function isOwn({ view, startLine, endLine }: GraphSymbol, place: string): boolean {
   const [path, line] = [place.slice(0, place.lastIndexOf(':')), Number(place.slice(place.lastIndexOf(':') + 1))];
   return path === view.path && startLine <= line && line <= endLine;

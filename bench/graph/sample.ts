@@ -1,11 +1,11 @@
 /**
- * Draws edges of the graph, to be judged by reading: does the name mean this symbol? Prints each with the lines around
- * both ends; what was judged is in `labels.json`.
+ * Draws edges of the graph, to be judged by reading: does the name refer to this symbol? Prints each edge with the
+ * lines around both ends; the judgments are in `labels.json`.
  *
  *     npx tsx bench/graph/sample.ts CHECKOUT [CHECKOUT ...] [--count N] [--seed N] [--by-name N]
  *     npx tsx bench/graph/sample.ts --score
  *
- * `--count` edges of each checkout, drawn over its files; `--score` sums up the labels.
+ * Draws `--count` edges of each checkout over all of its files; `--score` summarizes the labels.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** One judgment: whether the name at a line means the symbol. */
+/** One judgment: whether the name in a line refers to the symbol. */
 interface Label {
   readonly repository: string;
   readonly site: string;

@@ -1,10 +1,10 @@
 /**
- * Whether `tests` of what a commit changes names the tests that it changes too.
+ * Measures whether `tests` for the functions that a commit changes finds the tests that the commit changes too.
  *
  *     npm run bench:graph:tests -- GIT_DIR [GIT_DIR ...] [--count 6]
  *
- * Of each repository the last commits that change functions and tests, a small number of files at once. The graph is
- * that of the tree behind the commit; of the change it is told all but the tests.
+ * Uses the latest commits of each repository that change functions and tests in a small number of files. The graph is
+ * built from the tree after the commit, and the trace is given all of the change except the tests.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
   options: { count: { type: 'string', default: '6' } },
 });
 
-/** Commits that are looked at, and files that one may change. */
+/** Maximum number of commits to read, and of files that a commit may change. */
 const MAX_COMMITS = 400;
 const MAX_FILES = 12;
 
@@ -67,7 +67,7 @@ async function graphAt(folder: string, hash: string): Promise<Edges> {
   }
 }
 
-/** Tests that a trace names, the nearest first. */
+/** Returns the tests that a trace finds, nearest first. */
 function named(edges: Edges, symbols: readonly GraphSymbol[]): { keys: Set<string>; files: Set<string> } {
   const walk = walkGraph(edges, symbols, 'tests', limits.tracedSteps.tests);
   let step = walk.next();

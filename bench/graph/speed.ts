@@ -1,6 +1,6 @@
 /**
- * How long traces take on a folder of many files, over functions and methods that are drawn: `impact` of depth 3, and
- * the first trace behind a change.
+ * Measures how long traces take on a folder with many files, for randomly drawn functions and methods: `callers`,
+ * `callees` and `impact` of depth 3, and the first trace after a change.
  *
  *     npm run bench:graph:speed -- DIR [DIR ...] [--count N]
  */

@@ -11,12 +11,12 @@ import { withHome } from '../speed/engineUnderTest';
 import { readBenchQueries } from '../speed/queries';
 
 /**
- * How fast the search view is, in a real workbench on a folder: from the click to the box, from Enter to the first
- * results on screen, and how smoothly a thousand results scroll. Prints a table; says nothing about good or bad.
+ * Measures the speed of the search view in a real workbench on a folder: from the click to the box, from Enter to the
+ * first results on screen, and how smoothly a thousand results scroll. Prints a table without a verdict.
  *
  *     npm run bench:panel -- DIR --questions DIR [--questions DIR] [--home DIR]
  *
- * `--home` keeps the index for another run: measure with one that is there.
+ * `--home` keeps the index for another run: measure with an existing index.
  */
 
 const { values, positionals } = parseArgs({
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 });
 
 const questionCount = 40;
-/** For a list of a thousand results. */
+/** Number of questions asked together, to get a list of a thousand results. */
 const togetherCount = 20;
 const openings = 8;
 const readingMilliseconds = 700;
@@ -34,9 +34,9 @@ const milliseconds = (all: readonly number[], share: number): string => `${perce
 const print = (name: string, value: string): void => void process.stdout.write(`${name.padEnd(60)} ${value}\n`);
 
 /**
- * In every frame, before its own scripts: when it was clicked last, and when the box of the view was first painted. One
- * clock for all. VS Code hides a page until all that it loads has arrived: it is there with the first paint that has
- * content, not with the first frame.
+ * Script that runs in every frame before the frame's own scripts. It records the time of the last click, and the time
+ * of the first paint of the view's box, on one clock for all frames. VS Code hides a page until everything it loads has
+ * arrived, so the page appears with the first contentful paint, not with the first frame.
  */
 const watchClicksAndBox = `(() => {
   const at = (time) => performance.timeOrigin + time;
@@ -53,11 +53,11 @@ const watchClicksAndBox = `(() => {
 interface Opening {
   /** Milliseconds from the click on the icon until the box is painted. */
   readonly whole: number;
-  /** Of these, what passes after VS Code has made a frame for the page. */
+  /** The part of it after VS Code has created a frame for the page. */
   readonly own: number;
 }
 
-/** A view that was hidden is made anew, as the first time. */
+/** Measures one opening. A view that was hidden is created anew, as the first time. */
 async function timeToOpen(search: SearchPage): Promise<Opening> {
   await search.page.keyboard.press('Control+Shift+E');
   await search.page.locator('.explorer-folders-view').waitFor();
@@ -81,9 +81,9 @@ interface FirstResults {
   readonly painted: number;
 }
 
-/** Enter is pressed and the first result of the new answer is painted: all on the page's own clock. */
+/** Measures the time from Enter to the first painted result of the new answer, on the page's own clock. */
 async function timeOfFirstResults(envelope: Frame, ask: () => Promise<void>): Promise<FirstResults> {
-  // The last value is no promise: what is evaluated to one is waited for.
+  // The expression must not end in the promise, because `evaluate` would wait for it.
   await envelope.evaluate(`window.firstResults = new Promise((done) => {
     let pressed = 0;
     addEventListener('keydown', ({ key }) => key === 'Enter' && (pressed = performance.now()), { capture: true, once: true });
@@ -110,7 +110,7 @@ interface Scrolling {
   readonly busy: number;
 }
 
-/** A list of as many lines of plain text, in the same frame: what this machine can do. */
+/** Script that draws a list of as many lines of plain text in the same frame, as a baseline of this machine. */
 const drawPlainList = `(() => {
   const list = document.createElement('div');
   list.className = 'plain';
@@ -124,7 +124,7 @@ const drawPlainList = `(() => {
   document.body.append(list);
 })()`;
 
-/** Scrolls by 40 pixels a frame, as a fast wheel does. `busy`: milliseconds of tasks that took longer than 50. */
+/** Scrolls by 40 pixels a frame, like a fast wheel. `busy`: milliseconds in tasks longer than 50 ms. */
 function scroll(envelope: Frame, list: string): Promise<Scrolling> {
   return envelope.evaluate(`new Promise((done) => {
     const main = document.querySelector('${list}');
@@ -187,7 +187,7 @@ async function measure(folder: string, home: string, questions: readonly string[
     const all: FirstResults[] = [];
     const reported: number[] = [];
     for (const question of questions.slice(0, questionCount)) {
-      // The next query starts when the last answer is drawn completely.
+      // The next query starts when the last answer is completely drawn.
       await search.page.waitForTimeout(readingMilliseconds);
       all.push(await timeOfFirstResults(envelope, () => search.ask(question)));
       reported.push(Number(/([\d.]+) ms/.exec(await search.view.locator('.took').innerText())?.[1] ?? 0.5));
@@ -217,7 +217,7 @@ async function measure(folder: string, home: string, questions: readonly string[
       await more.click();
       await search.results.nth(shown).waitFor({ state: 'attached' });
     }
-    // What the last page set off has ended.
+    // Work that the last page started has ended by then.
     await search.page.waitForTimeout(1_000);
     print('results in the list', String(await search.results.count()));
     printScrolling('while scrolling', await scroll(envelope, 'main'));

@@ -13,7 +13,7 @@ import { vectorsInMemory } from '../../test/twins/inMemoryVectors';
 const never = new AbortController().signal;
 export const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What the product holds of a folder in memory, without an index on disk. */
+/** Builds the in-memory index of a folder as the product does, without an index on disk. */
 export async function buildImage(
   folder: string,
   parser: Parser,

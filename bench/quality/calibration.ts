@@ -1,15 +1,18 @@
-/** A result among the first ten, as the product scored it, and whether it was wanted. */
+/** One of the first ten results with its score, and whether it was wanted. */
 export interface Mark {
   readonly score: number;
   readonly wanted: boolean;
-  /** Whether it is the first that answers: the others are more of the same file. */
+  /** Whether this is the first right result for its target; the others are further results of the same file. */
   readonly first: boolean;
 }
 
 const TENTHS = Array.from({ length: 10 }, (_, i) => i / 10);
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`);
 
-/** What a score means: how often results of such a score are wanted, and what a least score would keep and lose. */
+/**
+ * Renders how scores relate to relevance: how often results with a score are wanted, and how many results a minimum
+ * score would keep.
+ */
 export function calibrationTable(marks: readonly Mark[]): string {
   const wanted = marks.filter((mark) => mark.wanted);
   const rows = TENTHS.map((from) => {

@@ -1,6 +1,4 @@
-/**
- * Lines that stood together, and how many; none where something was only added after, or removed from after, the first.
- */
+/** A range of lines. If the count is 0, lines were only added or removed after the first line. */
 interface Span {
   readonly first: number;
   readonly count: number;
@@ -14,7 +12,7 @@ export interface Hunk {
 
 const HEADER = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/gm;
 
-/** @param diff of one file, made with `-U0`. */
+/** Reads the hunks of a diff. @param diff of one file, made with `-U0`. */
 export function readHunks(diff: string): readonly Hunk[] {
   const spanOf = (first = '0', count = '1'): Span => ({ first: Number(first), count: Number(count) });
   return [...diff.matchAll(HEADER)].map(([, first, count, then, now]) => ({
@@ -23,11 +21,11 @@ export function readHunks(diff: string): readonly Hunk[] {
   }));
 }
 
-/** The lines of the text before that were changed; where something was only added, those around it. */
+/** Returns the changed lines of the earlier text; for a pure addition, the lines around it. */
 export const touched = ({ before: { first, count } }: Hunk): readonly number[] =>
   count === 0 ? [first, first + 1] : Array.from({ length: count }, (_, i) => first + i);
 
-/** Where a line of the later text stood in the earlier one; undefined where it was written in between. */
+/** Returns where a line of the later text was in the earlier text; undefined for a line that was added in between. */
 export function lineBefore(line: number, hunks: readonly Hunk[]): number | undefined {
   let shift = 0;
   for (const { before, after } of hunks) {
@@ -39,5 +37,5 @@ export function lineBefore(line: number, hunks: readonly Hunk[]): number | undef
   return line + shift;
 }
 
-/** The line after it: git names the line before where there is none. */
+/** Returns the line after a span. For an empty span, git names the line before it. */
 const endOf = ({ first, count }: Span): number => (count === 0 ? first + 1 : first + count);

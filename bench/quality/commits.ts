@@ -1,11 +1,13 @@
 /**
- * Makes a question set from history: the subject of a commit asks, the source files it changed answer. The folder is
- * checked out as it was before the oldest of these commits, and its history ends there, so no answer gives itself away.
+ * Generates a question set from history: the subject of a commit is the question, and the source files that it changed
+ * are the answer. The folder is checked out as it was before the oldest of these commits, and its history ends there,
+ * so that no answer can be found in the history.
  *
  *     npm run bench:commits -- --repositories FILE --out DIR [--descriptions]
  *
- * With `--descriptions` commits that have one ask with it, as an issue would: a title and some paragraphs.
- * FILE lists `{name, language, gitDir}`; DIR gets `checkouts/NAME`, `repos.json` and `annotations/NAME.json`.
+ * With `--descriptions`, the questions are commits with a description, subject and description together, like an issue:
+ * a title and some paragraphs. FILE lists `{name, language, gitDir}`; DIR gets `checkouts/NAME`, `repos.json` and
+ * `annotations/NAME.json`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,12 +23,15 @@ interface Source {
   readonly gitDir: string;
 }
 
-/** Commits looked at, newest first, and questions taken from them at most. */
+/** Maximum number of commits to read, newest first, and of questions generated from them. */
 const COMMITS = 600;
 const QUESTIONS = 60;
-/** A repository with fewer says nothing of its own, and would weigh as much as any other. */
+/**
+ * Minimum number of questions per repository: one with fewer is not representative, but would weigh as much as any
+ * other.
+ */
 const FEWEST = 5;
-/** A shorter description hardly adds to its subject; of a longer one the end is cut off. */
+/** Limits in characters: a shorter description adds little to its subject; a longer one is cut off. */
 const DESCRIPTION = { least: 150, most: 1800 } as const;
 const TRAILER =
   /^\s*(?:[A-Z][\w-]+-by:|change-id|\(cherry|git-svn|fixes #|closes #|refs?:|https?:\/\/|diff --git|merge)/i;
@@ -39,7 +44,7 @@ interface Described extends Commit {
   readonly description: string;
 }
 
-/** Commits that only changed existing files, newest first; there is a state before each. */
+/** Returns commits that changed existing files, newest first. Each has a parent. */
 function readCommits(gitDir: string): readonly Described[] {
   const log = git(
     gitDir,
@@ -78,7 +83,7 @@ const withoutTrailers = (body: string): string =>
     .trim()
     .slice(0, DESCRIPTION.most);
 
-/** @returns how many questions it has. */
+/** @returns the number of questions. */
 function prepare({ name, gitDir }: Source, out: string, describing: boolean): number {
   const commits = readCommits(gitDir);
   const before = git(gitDir, 'rev-parse', `${commits.at(-1)?.hash ?? 'HEAD'}~1`).trim();

@@ -1,11 +1,12 @@
 /**
- * Does the answer to a question for a flow begin at its entry, and do callers come before what they call?
+ * Measures whether the answer to a question about a flow begins at its entry point, and whether callers come before
+ * their callees.
  *
  *     npm run bench:flows -- --checkouts DIR [--home DIR] [--questions FILE]
  *
- * Checkouts are folders named as the repositories of the questions: `flows.json`, on which settings were chosen, or
- * `freshFlows.json`, which was written afterwards. A function is said by its name, or `path#name`. The same question is
- * asked with `path` set to the file of each of the first results: does that change its score?
+ * Checkouts are folders named like the repositories of the questions: `flows.json`, which was used to choose settings,
+ * or `freshFlows.json`, which was written later. A function is given by its name, or as `path#name`. Each question is
+ * also asked with `path` set to the file of each of the first results, to see whether that changes its score.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,9 +23,9 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 const never = new AbortController().signal;
 const SHOWN = 20;
 
-/** Results whose file is asked alone. */
+/** Number of results whose file is searched alone. */
 const ASKED_ALONE = 5;
-/** Differences of the scores of one result that are not seen. */
+/** Difference between two scores of a result that users do not notice. */
 const ALIKE = 0.05;
 
 interface Question {
@@ -43,7 +44,7 @@ function isNamed({ path, symbol }: ResultItem, said: string): boolean {
   return symbol?.name.split(/[.:]/).at(-1) === name && (within === undefined || within === path);
 }
 
-/** Whether results have the same score where only their file is searched. */
+/** Compares the scores of results with those from searching only their file. */
 async function compareScores(query: string, items: readonly ResultItem[], engine: Engine): Promise<void> {
   for (const item of items.slice(0, ASKED_ALONE)) {
     const alone = await engine.search({ query, path: item.path, top_k: SHOWN, include_dependencies: false }, never);

@@ -1,6 +1,6 @@
 /**
- * Whether the piece of a file that is shown is the one that answers: the lines that a commit changed are wanted, the
- * subject of the commit asks. For questions that `commits.ts` has made.
+ * Measures whether the chunk that is shown of a file is the relevant one: the lines that a commit changed are wanted,
+ * and the subject of the commit is the question. Uses the questions that `commits.ts` generates.
  *
  *     npm run bench:places -- --repositories FILE --questions DIR [--homes DIR]
  *
@@ -15,10 +15,10 @@ import { neverAborted, printResult, startEngine, withHome } from '../speed/engin
 import { lineBefore, readHunks, touched } from './changedLines';
 import { readAnnotatedQuestions } from './questions';
 
-/** Lines by path, as the checkout has them. */
+/** Wanted lines by path, as numbered in the checkout. */
 type Wanted = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** More than `commits.ts` looks at. */
+/** More than `commits.ts` reads. */
 const COMMITS = 700;
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 1 << 28 });
@@ -37,14 +37,20 @@ function commitsOf(gitDir: string): readonly Commit[] {
     .map(([hash = '', subject = '']) => ({ hash, subject: subject.trim() }));
 }
 
-/** The newest commit of that subject, or the only one whose subject holds it: questions lack prefixes and numbers. */
+/**
+ * Returns the newest commit with that subject, or the only one whose subject contains it, since questions lack prefixes
+ * and numbers.
+ */
 function commitOf(question: string, commits: readonly Commit[]): string | undefined {
   const holding = commits.filter(({ subject }) => subject.includes(question));
   const same = holding.find(({ subject }) => subject === question) ?? (holding.length === 1 ? holding[0] : undefined);
   return same?.hash;
 }
 
-/** What a commit changed, where that stood in the checkout: what was written in between is wanted nowhere. */
+/**
+ * Returns the lines that a commit changed, as numbered in the checkout. Lines that were added in between are not
+ * wanted.
+ */
 function wantedBy(commit: string, paths: readonly string[], gitDir: string, base: string): Wanted {
   const hunks = (from: string, to: string, path: string) =>
     readHunks(git(`--git-dir=${gitDir}`, 'diff', '-U0', '--no-renames', from, to, '--', path));

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ResultData, ResultPlace } from '../../src/core/rendering/resultData';
 
-/** The built command line. */
+/** Path of the built command line. */
 export const builtCli = join(__dirname, '../../dist/cli.js');
 
 export interface Asked extends ResultData {
   readonly items: readonly (ResultPlace & { readonly snippet: string })[];
 }
 
-/** The product as an agent has it: its MCP server on one folder, with an index of its own. */
+/** The product as agents use it: its MCP server on one folder, with its own index. */
 export class Product {
   readonly #client = new Client({ name: 'bench', version: '1.0.0' });
   readonly #home = mkdtempSync(join(tmpdir(), 'codebase-search-bench-'));
@@ -28,7 +28,7 @@ export class Product {
     return product;
   }
 
-  /** Ten results, whatever they score, with all of their code. */
+  /** Returns ten results regardless of their scores, with their whole code. */
   async ask(query: string): Promise<Asked> {
     const result = await this.#client.callTool(
       {
@@ -49,7 +49,7 @@ export class Product {
     return { ...data, items: items.map((item) => ({ ...item, snippet: this.#codeOf(item) })) };
   }
 
-  /** The data say where it is. */
+  /** Reads the code of a result, since its data only has the location. */
   #codeOf({ path, start_line, end_line }: ResultPlace): string {
     return readFileSync(join(this.folder, path), 'utf8')
       .split(/\r\n|\n|\r/)

@@ -1,5 +1,5 @@
 /**
- * Asks the product, through its MCP server, the questions of a benchmark, and scores the answers.
+ * Asks the product the questions of a benchmark through its MCP server, and scores the answers.
  *
  *     npm run bench:quality -- --checkouts DIR --questions DIR [--only NAME,NAME] [--out FILE] [--cli FILE]
  */
@@ -22,7 +22,7 @@ import { readAnnotatedQuestions, readBenchRepositories, type Repository } from '
 
 export interface QuestionScores extends Scores {
   readonly question: EvalQuestion;
-  /** Seen by the client, milliseconds. */
+  /** Milliseconds as measured by the client. */
   readonly took: number;
   readonly marks: readonly Mark[];
 }

@@ -1,11 +1,11 @@
 /**
- * How much of an answer's rank survives when the question is asked in another language: by words and glossary alone,
- * and with vectors.
+ * Measures how well the right answers still rank when the question is asked in another language: with words and
+ * glossary alone, and with vectors.
  *
  *     npm run bench:translated -- --checkouts DIR --questions DIR [--only NAME,NAME]
  *
- * `translatedQuestions.json` names 74 questions of the benchmark, two of a repository, by their position, each in seven
- * languages. Their translators had not seen the glossary, and the glossary was written without them.
+ * `translatedQuestions.json` has 74 questions of the benchmark, two per repository, by their position, each in seven
+ * languages. The translators did not know the glossary, and the glossary was written without the translations.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ import { readAnnotatedQuestions, readBenchRepositories, type Repository } from '
 
 interface Translated {
   readonly repository: string;
-  /** In the repository's list of questions. */
+  /** Index in the repository's list of questions. */
   readonly position: number;
   readonly translations: Readonly<Record<string, string>>;
 }
@@ -42,7 +42,7 @@ const { values } = parseArgs({
 
 type ScoresByLanguage = Map<string, number[]>;
 
-/** The same embedder where it cannot be asked: words and glossary are left. */
+/** Returns the embedder without the ability to embed queries, so that only words and glossary remain. */
 const silenced = (embedder: Embedder): Embedder => ({
   id: embedder.id,
   dimensions: embedder.dimensions,

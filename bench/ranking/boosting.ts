@@ -1,9 +1,9 @@
-/** Trees of one depth, as the product reads them: see `src/core/ranking/boostedTrees.ts`. */
+/** Trees of equal depth, as the product reads them: see `src/core/ranking/boostedTrees.ts`. */
 export interface Forest {
   readonly depth: number;
   /** By tree, then by inner node in breadth-first order. */
   readonly features: number[];
-  /** A row goes right where its feature is larger. */
+  /** A row goes to the right child if its feature is larger. */
   readonly thresholds: number[];
   /** By tree, then by leaf. */
   readonly leaves: number[];
@@ -14,21 +14,21 @@ export interface BoostingOptions {
   readonly trees: number;
   readonly depth: number;
   readonly rate: number;
-  /** Least sum of second derivatives in a leaf, and what is added to it. */
+  /** Minimum sum of second derivatives in a leaf, and the L2 regularization that is added to it. */
   readonly leastWeight: number;
   readonly lambda: number;
   /** Features that may only raise a score. */
   readonly rising: ReadonlySet<number>;
-  /** Features that no tree looks at. */
+  /** Features that no tree uses. */
   readonly unseen: ReadonlySet<number>;
-  /** Share of the questions that each tree sees. */
+  /** Share of the questions that each tree is fitted on. */
   readonly share: number;
 }
 
-/** Groups of candidates, with the score they begin with. */
+/** Groups of candidates with their initial scores. */
 export interface BoostingData {
   readonly values: Float32Array;
-  /** Where each group begins, and the end of the last. */
+  /** Index of the first row of each group, and the end of the last group. */
   readonly starts: readonly number[];
   readonly wanted: Float64Array;
   readonly importance: readonly number[];
@@ -38,8 +38,8 @@ export interface BoostingData {
 const BINS = 48;
 
 /**
- * Gradient boosting of the softmax over each group (Friedman, Greedy function approximation (2001); second order as in
- * XGBoost, Chen and Guestrin (2016)).
+ * Fits trees by gradient boosting of the softmax over each group (Friedman, Greedy function approximation (2001);
+ * second order as in XGBoost, Chen and Guestrin (2016)).
  */
 export function boost(data: BoostingData, options: BoostingOptions): Forest {
   const { width, trees, depth, share } = options;
@@ -61,7 +61,7 @@ export function boost(data: BoostingData, options: BoostingOptions): Forest {
   return forest;
 }
 
-/** Numbers from 0 to 1 that are the same every time (Marsaglia, Xorshift RNGs (2003)). */
+/** Returns a reproducible generator of numbers from 0 to 1 (Marsaglia, Xorshift RNGs (2003)). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -106,7 +106,7 @@ function quantiles(values: Float32Array, width: number, feature: number): readon
   return [...cuts].sort((a, b) => a - b);
 }
 
-/** By feature: the number of cuts that each row is above. */
+/** Returns, for each feature, the number of cuts that each row is above. */
 function binned(values: Float32Array, width: number, cuts: readonly (readonly number[])[]): readonly Uint8Array[] {
   const rows = values.length / width;
   return cuts.map((own, feature) =>
@@ -126,13 +126,13 @@ function binned(values: Float32Array, width: number, cuts: readonly (readonly nu
 interface Growing {
   readonly bins: readonly Uint8Array[];
   readonly cuts: readonly (readonly number[])[];
-  /** Of each row, its node on the level. */
+  /** Node of each row on the current level. */
   readonly nodes: Uint8Array;
   readonly gradient: Float64Array;
   readonly curvature: Float64Array;
 }
 
-/** What the leaves below a node may be, so that no later split undoes what a rising feature did before. */
+/** Bounds of the leaves below a node, so that no later split undoes the effect of a rising feature. */
 interface Bounds {
   readonly least: number;
   readonly most: number;

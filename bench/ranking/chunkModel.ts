@@ -13,8 +13,8 @@ export interface ChunkModel {
 const WIDTH = CHUNK_FEATURES.length;
 
 /**
- * What may only raise a chunk. Most questions are sentences that do not hold the name of the function that answers, so
- * that without this a name that is said would count against it.
+ * Features that may only raise the score of a chunk. Most questions are sentences without the name of the function that
+ * answers them, so without this constraint a matching name would lower the score.
  */
 const RISING: ReadonlySet<ChunkFeature> = new Set([
   'words',
@@ -39,30 +39,30 @@ const RISING: ReadonlySet<ChunkFeature> = new Set([
   'callsNamed',
 ]);
 
-/** Of what the questions do not tell: none names its function, none wants a test. */
+/** Weights that the questions cannot determine: none names its function, and none asks for a test. */
 const FIXED: Readonly<Partial<Record<ChunkFeature, number>>> = { identifier: 2, test: -2, sample: -2, notCode: -2 };
 
-/** Of the file of weights. */
+/** Returns the weights of the weights file as a vector. */
 export const featureVector = (weights: Readonly<Partial<Record<ChunkFeature, number>>>): readonly number[] =>
   CHUNK_FEATURES.map((name) => weights[name] ?? 0);
 
 const placesOf = (names: Iterable<string>): ReadonlySet<number> =>
   new Set([...names].map((name) => CHUNK_FEATURES.indexOf(name as ChunkFeature)));
 const L2 = 0.01;
-/** Trees order what the linear model prefers. */
+/** Number of chunks with the best linear scores that the trees rank. */
 export const TREE_RANKED_CHUNKS = 80;
 
 export interface ChunkOptions {
   readonly importance: Importance;
   readonly trees: number;
   readonly depth: number;
-  /** Features that are left out. */
+  /** Features to leave out. */
   readonly without: ReadonlySet<string>;
 }
 
 /**
- * Of questions that want lines, the chunks there; of those that want files, any chunk of them, the best by the model so
- * far.
+ * Fits the model of chunks for questions. For questions that want lines, the chunks with these lines are right; for
+ * those that want files, any chunk of the files is right.
  */
 export function fitChunks(samples: readonly Sample[], { importance, trees, depth, without }: ChunkOptions): ChunkModel {
   const usable = samples.filter(
@@ -91,7 +91,7 @@ export function fitChunks(samples: readonly Sample[], { importance, trees, depth
   };
 }
 
-/** Of reports: no more than a linear model, over the functions that a change touched. */
+/** Fits the model of chunks for reports: only a linear model, over the functions that a change touched. */
 export function fitReportChunks(samples: readonly Sample[]): readonly number[] {
   const usable = samples.filter(
     ({ kind, chunks }) => kind === 'report' && chunks.right.includes(true) && chunks.right.includes(false),
@@ -151,7 +151,7 @@ function dataOf(samples: readonly Sample[], weights: readonly number[], linear: 
   return { values, starts, wanted: Float64Array.from(wanted), importance, scores: Float64Array.from(scores) };
 }
 
-/** Scores of all chunks; of those that the trees do not order, less than of those that they do. */
+/** Returns the scores of all chunks. The trees are added only for the chunks with the best linear scores. */
 export function modelChunkScores({ linear, trees }: ChunkModel, values: Float32Array): Float64Array {
   const scores = linearScores(values, linear);
   if (!trees) return scores;

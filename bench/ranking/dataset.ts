@@ -2,30 +2,30 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { FeatureName } from '../../src/core/ranking/fileFeatures';
 import { CHUNK_FEATURES } from '../../src/core/ranking/chunkFeatureNames';
 
-/** Rows of features, a candidate each, and which of them are wanted. */
+/** Feature rows, one per candidate, and which candidates are wanted. */
 export interface Candidates {
   readonly rows: readonly (readonly number[])[];
   readonly right: readonly boolean[];
 }
 
-/** One question as training sees it. */
+/** One question in the form for training. */
 export interface Example {
   readonly repository: string;
   readonly set: string;
   readonly kind: 'symbol' | 'prose' | 'report';
   readonly query: string;
-  /** Number of files wanted, found or not. */
+  /** Number of wanted files, whether found or not. */
   readonly wanted: number;
-  /** Whether lines are wanted, and not files alone. */
+  /** Whether lines are wanted rather than only files. */
   readonly hasLines: boolean;
   readonly files: Candidates & { readonly names: readonly FeatureName[] };
   readonly chunks: Candidates & {
-    /** The file of each, as a place among the files. */
+    /** Index of each chunk's file among the files. */
     readonly candidates: readonly number[];
   };
 }
 
-/** The same with its numbers in one array. */
+/** An example with its numbers in one array. */
 export interface Sample extends Omit<Example, 'files' | 'chunks'> {
   readonly files: Matrix & { readonly names: readonly FeatureName[] };
   readonly chunks: Matrix & { readonly candidates: readonly number[] };
@@ -48,7 +48,7 @@ type Head = Omit<Example, 'files' | 'chunks'> & {
 
 const placesOf = (flags: readonly boolean[]): readonly number[] => flags.flatMap((is, i) => (is ? [i] : []));
 
-/** Heads as lines of JSON in a file, and the numbers as single precision in another beside it. */
+/** Writes a dataset: the heads as lines of JSON in one file, and the numbers in single precision in a second one. */
 export class DatasetWriter {
   readonly #heads: number;
   readonly #numbers: number;
@@ -83,7 +83,7 @@ export function readDataset(path: string): readonly Sample[] {
   const { buffer, byteOffset } = readFileSync(`${path}.f32`);
   let at = byteOffset;
   const matrix = (count: number, width: number, right: readonly number[]): Matrix => {
-    // Parts of a shared buffer of Node's need not stand at a multiple of four.
+    // Slices of Node's shared buffer need not be aligned to four bytes.
     const values = new Float32Array(buffer.slice(at, (at += 4 * count * width)));
     const places = new Set(right);
     return { values, width, right: Array.from({ length: count }, (_, i) => places.has(i)) };

@@ -12,19 +12,19 @@ import { isRight } from '../functions/answered';
 import type { Example } from './dataset';
 import { retrieve } from '../../test/twins/retrieve';
 
-/** What a text asks for. */
+/** A text, and the answer wanted for it. */
 export interface WantedAnswer {
   readonly text: string;
-  /** Undefined for words alone. */
+  /** Undefined to rank by words alone. */
   readonly vector: Float32Array | undefined;
-  /** Number of files wanted, found or not. */
+  /** Number of wanted files, whether found or not. */
   readonly wanted: number;
   readonly hasLines: boolean;
   readonly isFile: (path: string) => boolean;
   readonly isPlace: (found: FoundRange) => boolean;
 }
 
-/** What the ranker sees of a question, or of a report. */
+/** Returns the input of the ranker for a question or a report. */
 export function exampleOf(
   { text, vector, wanted, hasLines, isFile, isPlace }: WantedAnswer,
   index: MemoryIndex,
@@ -55,7 +55,7 @@ export function exampleOf(
   };
 }
 
-/** Where the result stands that a chunk makes. */
+/** Returns the location of the result for a chunk. */
 function shownOf(one: CandidateChunk, index: MemoryIndex): FoundRange {
   const parts = symbolChunks(one, index);
   const [first, last] = [parts[0] ?? one, parts.at(-1) ?? one];

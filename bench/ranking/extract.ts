@@ -1,11 +1,11 @@
 /**
- * Writes down what the ranker sees: for each question, the features of its best files and of their best chunks, and
- * which are wanted.
+ * Extracts the input of the ranker: for each question, the features of its best files and their best chunks, and which
+ * of them are wanted.
  *
  *     npm run bench:extract -- --checkouts DIR --questions DIR --set NAME --out FILE [--words]
  *
- * A folder of questions holds `annotations/NAME.json` for each repository, and perhaps `repos.json`. With `--words`, as
- * the ranker sees it where there are no vectors.
+ * A folder of questions has `annotations/NAME.json` for each repository, and optionally `repos.json`. With `--words`,
+ * the input is the one without vectors.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -21,7 +21,7 @@ import { wantedAnswer, exampleOf } from './example';
 interface Tools {
   readonly parser: Parser;
   readonly embedder: Embedder & WordModel;
-  /** Whether chunks are ranked by their words alone. */
+  /** Whether chunks are ranked by words alone. */
   readonly words: boolean;
 }
 

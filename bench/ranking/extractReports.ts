@@ -1,5 +1,5 @@
 /**
- * Writes down what the ranker sees of reports: the features of files and chunks, and which of them the change touched.
+ * Extracts the input of the ranker for reports: the features of files and chunks, and which of them the change touched.
  *
  *     npm run bench:extract:reports -- --reports FILE --mirrors DIR --checkouts DIR --out FILE
  *

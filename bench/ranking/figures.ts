@@ -1,13 +1,13 @@
 import { mean } from '../../src/core/eval/metrics';
 import type { Sample } from './dataset';
 
-/** The order of some scores, best first; among equals the first stays before. */
+/** Returns the indexes of scores, best first; equal scores keep their order. */
 export const orderOf = (scores: ArrayLike<number>): readonly number[] =>
   Array.from(scores, (score, i) => ({ score, i }))
     .sort((a, b) => b.score - a.score || a.i - b.i)
     .map(({ i }) => i);
 
-/** NDCG@10 and Recall@10 of wanted files, where each result has a file. */
+/** Returns NDCG@10 and Recall@10 of the wanted files for results given by their files. */
 export function fileFigures(
   files: readonly number[],
   { files: { right }, wanted }: Sample,
@@ -22,7 +22,7 @@ export function fileFigures(
   };
 }
 
-/** Mean over repositories. */
+/** Returns the mean over repositories. */
 export function byRepository<T extends { readonly repository: string }>(
   samples: readonly T[],
   figure: (sample: T) => number,
@@ -32,8 +32,8 @@ export function byRepository<T extends { readonly repository: string }>(
 }
 
 /**
- * Shares of questions whose first wanted candidate is within the first one, three and ten, and the mean of reciprocal
- * ranks.
+ * Formats the shares of questions whose first wanted candidate is within the first one, three and ten, and the mean
+ * reciprocal rank.
  */
 export function hits(ranks: readonly number[]): string {
   const at = (count: number): string => mean(ranks.map((rank) => (rank >= 0 && rank < count ? 1 : 0))).toFixed(3);

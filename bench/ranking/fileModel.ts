@@ -4,31 +4,34 @@ import type { Sample } from './dataset';
 import { fitSoftmax, type SoftmaxSample } from './softmax';
 
 /**
- * What may only lower a file; everything else may only raise it. Without signs the fit is better and unseen
- * repositories worse.
+ * Features that may only lower the score of a file; all others may only raise it. Without these signs, the fit is
+ * better but unseen repositories are worse.
  */
 const PENALTIES: ReadonlySet<string> = new Set(['test', 'sample', 'notCode', 'pairedHeader', 'internal', 'depth']);
-/** Rare and strong: an ordinary penalty on their weights would flatten them. */
+/** Rare and strong features: the ordinary regularization would flatten their weights. */
 const WEAKLY_REGULARIZED: ReadonlySet<string> = new Set(['test', 'sample', 'notCode']);
-/** No question wants a test or a document, so the questions alone would bury those for good. */
+/**
+ * Lower bound of a penalty. No question asks for a test or a document, so the questions alone would make the penalties
+ * unlimited.
+ */
 const DEEPEST_PENALTY = -3;
-/** Flat from an eighth of it to four times. */
+/** The result is about the same for an eighth of this value up to four times. */
 const L2 = 0.04;
 const WEAK_L2 = L2 / 36;
 
-/** What the ranker sees where there is no repository. */
+/** Features that are missing in a folder without a repository. */
 const HISTORY: ReadonlySet<string> = new Set(['history', 'changes']);
 
-/** By kind of question. */
+/** Weights by kind of question. */
 export type FileModel = Readonly<Record<'prose' | 'symbol', readonly number[]>>;
 
 /**
- * Descriptions of changes hardly ever hold a stack trace: what one leads to weighs as much as three signals that are
- * sure.
+ * Descriptions of changes hardly ever contain a stack trace, so this weight is fixed: a file in a stack trace weighs as
+ * much as three reliable signals.
  */
 const FIXED_OF_REPORTS: Readonly<Partial<Record<FeatureName, number>>> = { mentionedInFrame: 3 };
 
-/** How much each set counts: commit subjects at full weight cost the benchmark 0.003 and gain themselves as much. */
+/** Weight of each question set: commit subjects at full weight cost the benchmark 0.003 and gain themselves as much. */
 export type Importance = Readonly<Record<string, number>>;
 
 export function fitFiles(samples: readonly Sample[], names: readonly FeatureName[], importance: Importance): FileModel {
@@ -38,7 +41,10 @@ export function fitFiles(samples: readonly Sample[], names: readonly FeatureName
 export const fitReportFiles = (samples: readonly Sample[], names: readonly FeatureName[]): readonly number[] =>
   fitKind(samples, 'report', names, {}, FIXED_OF_REPORTS);
 
-/** Every question is asked once more, as if of a folder without a repository: the weights have to serve both. */
+/**
+ * Fits the model for one kind of question. Every question is also used as if its folder had no repository, because the
+ * weights have to serve both.
+ */
 function fitKind(
   samples: readonly Sample[],
   kind: Sample['kind'],
@@ -81,7 +87,7 @@ function fileSample(
   };
 }
 
-/** Every repository counts the same within its set. */
+/** Returns the weight of each sample. Every repository counts the same within its set. */
 export function importances(samples: readonly Sample[], ofSets: Importance): readonly number[] {
   const key = ({ set, repository }: Sample): string => `${set} ${repository}`;
   const perRepository = countBy(samples, key);

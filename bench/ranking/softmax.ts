@@ -1,32 +1,33 @@
-/** Candidates of one question as a fit walks through them. */
+/** Candidates of one question in the form for the fit. */
 export interface SoftmaxSample {
-  /** Features of all candidates, row after row. */
+  /** Features of all candidates, row by row. */
   readonly values: Float32Array;
-  /** The share of the wanted that each candidate is to get; sums to 1. */
+  /** Target share of each candidate; the shares sum to 1. */
   readonly wanted: Float64Array;
   readonly importance: number;
 }
 
 export interface SoftmaxOptions {
   readonly width: number;
-  /** Strength of the square of weights per standard deviation, by feature. */
+  /** Strength of the L2 penalty on weights per standard deviation, by feature. */
   readonly l2: (feature: number) => number;
-  /** Keeps a weight, per unit of the feature, within its bounds. */
+  /** Limits a weight, per unit of the feature, to its bounds. */
   readonly bounded: (feature: number, weight: number) => number;
-  /** What a weight begins with; undefined where it is to be found. */
+  /** Fixed weight of a feature; undefined if the weight is fitted. */
   readonly fixed?: (feature: number) => number | undefined;
 }
 
 const RATE = 0.03;
-/** Questions in a step. */
+/** Number of questions per step. */
 const BATCH = 64;
-/** Walks through all questions, and steps at least. */
+/** Minimum number of epochs and of steps. */
 const MIN_EPOCHS = 40;
 const MIN_STEPS = 3_000;
 
 /**
- * Minimises the cross-entropy between the softmax over a question's candidates and its wanted ones, by projected Adam
- * (Kingma and Ba (2015)). Returns weights per unit.
+ * Minimizes the cross-entropy between the softmax over a question's candidates and its wanted candidates, by projected
+ * Adam (Kingma and Ba (2015)).
+ * @returns weights per unit of the features.
  */
 export function fitSoftmax(
   samples: readonly SoftmaxSample[],
@@ -45,7 +46,7 @@ export function fitSoftmax(
     for (let i = 0; i < width; i++) {
       if (fixed(i) !== undefined) continue;
       const unit = scale[i] as number;
-      // Steps are those of weights per standard deviation.
+      // Steps apply to weights per standard deviation.
       const g = (batches * (gradient[i] as number)) / unit + l2(i) * (w[i] as number) * unit;
       first[i] = 0.9 * (first[i] as number) + 0.1 * g;
       second[i] = 0.999 * (second[i] as number) + 0.001 * g * g;
@@ -60,14 +61,14 @@ export function fitSoftmax(
   return w;
 }
 
-/** The same order every time, in which the questions of a repository are apart. */
+/** Shuffles reproducibly, so that questions of one repository are far apart. */
 const shuffled = <T>(items: readonly T[]): readonly T[] =>
   items
     .map((item, i) => ({ item, place: (i * 0.6180339887) % 1 }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
 
-/** Standard deviation of each feature over all candidates. */
+/** Returns the standard deviation of each feature over all candidates. */
 function deviations(samples: readonly SoftmaxSample[], width: number): Float64Array {
   const [sum, squares] = [new Float64Array(width), new Float64Array(width)];
   let rows = 0;

@@ -1,13 +1,13 @@
 /**
- * Fits the ranking weights on the features that `bench:extract` wrote down, with cross-validation by repository: the
- * model of files, then that of chunks. With `--write` they go into `src/core/ranking/weights.ts`, and beside them the
- * numbers that chose them.
+ * Fits the ranking weights on the features that `bench:extract` wrote, with cross-validation by repository: first the
+ * model of files, then that of chunks. With `--write`, they are written to `src/core/ranking/weights.ts` together with
+ * the measured quality.
  *
  *     npm run bench:train -- FILE... [--files | --chunks] [--trees 200] [--write] [--quick]
  *
- * With `--quick` nothing is cross-validated, which takes three quarters of the time. With `--files` only the model of
- * files is fitted: the features of chunks depend on it, so they are extracted anew before the other is. With
- * `--chunks` the model of files stays as it is, for sets that lack questions about files.
+ * With `--quick`, nothing is cross-validated, which takes three quarters of the time. With `--files`, only the model of
+ * files is fitted: the features of chunks depend on it, so they have to be extracted again before the model of chunks
+ * is fitted. With `--chunks`, the model of files is kept, for sets without questions about files.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,9 +35,10 @@ const FILE_IMPORTANCE = {
   documentedTypes: 0,
 };
 /**
- * The more the questions with their documentation in place count, the better these are answered and the worse those
- * without it. Those that say the name of their function train nothing: see docs/decisions/training.md. Of types without
- * the least importance, half as many are found.
+ * Weights of the question sets for chunks. The more the questions with documentation in place count, the better these
+ * are answered, and the worse the questions without documentation. Questions that contain the name of their function
+ * are not used for training: see docs/decisions/training.md. With a weight of 0 for types, only half as many types are
+ * found.
  */
 const CHUNK_IMPORTANCE = {
   functions: 1,
@@ -95,7 +96,7 @@ function fit(some: readonly Sample[]): Models {
 const fileScoresBy = ({ files }: Models, sample: Sample): Float64Array =>
   linearScores(sample.files.values, files[sample.kind === 'symbol' ? 'symbol' : 'prose']);
 
-/** Files alone, each once. */
+/** Reports the quality of the model of files alone, with each file once. */
 function reportFiles(title: string, modelsOf: (sample: Sample) => Models): string {
   const cells = sets.map((set) => {
     const own = samples.filter((sample) => sample.set === set);
@@ -106,7 +107,7 @@ function reportFiles(title: string, modelsOf: (sample: Sample) => Models): strin
   return say(`${title}: ${cells.join(', ')}`);
 }
 
-/** The order of a list, as the product makes it. */
+/** Returns the order of results as the product computes it. */
 function listOf(sample: Sample, models: Models): readonly number[] {
   const share = functionProbability[classifyForm(queryTitle(sample.query), sample.query)];
   const files = softmax(fileScoresBy(models, sample).map((score) => inverseTemperature.question.files * score));

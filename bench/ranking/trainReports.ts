@@ -1,11 +1,11 @@
 /**
- * Fits the weights of reports on the features that `bench:extract:reports` wrote down, with cross-validation by
- * repository, and leaves all other weights as they are.
+ * Fits the weights for reports on the features that `bench:extract:reports` wrote, with cross-validation by repository,
+ * and leaves all other weights unchanged.
  *
  *     npm run bench:train:reports -- FILE [--files] [--write]
  *
- * With `--files` only the model of files is fitted: the features of chunks depend on it, so they are extracted anew
- * before the other is.
+ * With `--files`, only the model of files is fitted: the features of chunks depend on it, so they have to be extracted
+ * again before the model of chunks is fitted.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const names = samples[0]?.files.names ?? [];
 const repositories = [...new Set(samples.map(({ repository }) => repository))].sort();
 const foldOf = ({ repository }: Sample): number => repositories.indexOf(repository) % FOLDS;
 
-/** Shares of the reports of which the first so many hold something wanted. */
+/** Formats the shares of reports with a wanted candidate within the first 1, 3, 5 and 10. */
 function hits(matrix: (sample: Sample) => Matrix, modelOf: (fold: number) => readonly number[]): string {
   const models = Array.from({ length: FOLDS }, (_, fold) => modelOf(fold));
   const ranks = samples

@@ -6,13 +6,13 @@ import type { ChunkModel } from './chunkModel';
 /** Weights of each kind of question. */
 export type FileWeights = Readonly<Record<'prose' | 'symbol' | 'report', Weights>>;
 
-/** The models of chunks: of questions, and the linear one of reports. */
+/** The models of chunks: one for questions, and a linear one for reports. */
 export interface ChunkModels {
   readonly questions: ChunkModel | undefined;
   readonly reports: readonly number[];
 }
 
-/** Smaller ones change no order. */
+/** Smaller weights do not change the order. */
 const LEAST = 5e-4;
 
 const lines = (weights: Readonly<Record<string, number>>, indent: string): string =>
@@ -26,7 +26,7 @@ export const printModel = (files: FileWeights): string =>
 
 const short = (value: number): string => (value === Infinity ? 'Infinity' : String(Number(value.toPrecision(4))));
 
-/** Numbers as one long line each tree. */
+/** Formats trees with one line of numbers per tree. */
 export function printTrees(trees: Forest | undefined): string {
   if (!trees) return '{ depth: 0, features: [], thresholds: [], leaves: [] }';
   const [inner, outer] = [(1 << trees.depth) - 1, 1 << trees.depth];
@@ -42,8 +42,8 @@ export function printTrees(trees: Forest | undefined): string {
   return `{\n  depth: ${trees.depth},\n  features: [\n${wrap(trees.features, inner)}  ],\n  thresholds: [\n${wrap(trees.thresholds, inner)}  ],\n  leaves: [\n${wrap(trees.leaves, outer)}  ],\n}`;
 }
 
-/** `src/core/ranking/weights.ts`, with the numbers that chose them. */
-/** Numbers that chose weights, as the file of weights has them: those of reports, or all others. */
+/** Source of `src/core/ranking/weights.ts`, with the measured quality of the weights. */
+/** Returns the measured quality from the weights file: that of reports, or all other lines. */
 export const numbersIn = (file: string, ofReports: boolean): readonly string[] =>
   Array.from(file.matchAll(/^ \* - (.*)$/gm), ([, line = '']) => line).filter(
     (line) => line.includes(' of reports, ') === ofReports,

@@ -4,21 +4,21 @@ import { languageOf } from '../../src/core/languages/languages';
 import { FUNCTION_KINDS } from '../../src/core/languages/symbolKinds';
 import type { OutlineNode } from '../../src/core/base/types';
 
-/** What a change touched of a file, as lines of the file before it. */
+/** The lines of a file that a change touched, as numbered before the change. */
 export interface ChangedFile {
   readonly path: string;
   /** Lines that were changed or removed. */
   readonly lines: readonly number[];
-  /** Lines behind which something was added. */
+  /** Lines after which lines were added. */
   readonly behind: readonly number[];
 }
 
 const FILE = /^--- a\/(.*)$/;
-/** Stands before each file, those that are new among them. */
+/** Marks the start of each file, including new files. */
 const NEXT = /^diff --git /;
 const HUNK = /^@@ -(\d+)/;
 
-/** The files of a unified diff that were there before. */
+/** Reads the files of a unified diff that existed before it. */
 export function parsePatch(patch: string): readonly ChangedFile[] {
   const files: { path: string; lines: number[]; behind: number[] }[] = [];
   let file: (typeof files)[number] | undefined;
@@ -39,7 +39,7 @@ export function parsePatch(patch: string): readonly ChangedFile[] {
   return files;
 }
 
-/** The functions that a change touched, outermost first: an addition touches those that it stands inside of. */
+/** Returns the functions that a change touched, outermost first. An addition touches the functions that contain it. */
 export async function changedFunctions(
   { path, lines, behind }: ChangedFile,
   text: string,

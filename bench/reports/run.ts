@@ -1,11 +1,11 @@
 /**
- * Whether a report of a bug leads to the files and the functions that the fix changed: the whole text asks, in the
- * folder as it was.
+ * Measures whether a bug report leads to the files and functions that the fix changed: the query is the whole text, in
+ * the folder as it was before the fix.
  *
  *     npm run bench:reports -- --reports FILE --mirrors DIR [--only OWNER/NAME,...] [--most N] [--kept DIR] [--out FILE]
  *
- * FILE is a JSON list in the form of SWE-bench, DIR holds git mirrors. A report counts at K when all that its fix
- * changed is among the first K.
+ * FILE is a JSON list in the format of SWE-bench, DIR contains git mirrors. A report counts at K if everything that its
+ * fix changed is among the first K.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ import { neverAborted, printResult, startEngine } from '../speed/engineUnderTest
 import { parsePatch, changedFunctions } from './changedPlaces';
 import { checkOut, mirrorOf, readReports, type Report } from './report';
 
-/** Places from 0 of all that was wanted, -1 where it was not found. */
+/** Ranks of everything that was wanted, 0-based; -1 if not found. */
 interface Answer {
   readonly report: string;
   readonly files: readonly number[];
@@ -61,7 +61,7 @@ async function answer(report: Report, engine: Engine, functions: readonly Requir
 const described = ({ path, start_line, end_line, score, symbol }: ResultItem): string =>
   `${path}:${start_line}-${end_line} ${symbol?.name ?? ''} ${score.toFixed(2)}`;
 
-/** Revision by revision, each in a folder of its own where these are kept for another run. */
+/** Answers the reports, revision by revision. Each revision has its own folder if folders are kept for another run. */
 async function ask(
   repo: string,
   reports: readonly Report[],

@@ -1,5 +1,6 @@
 /**
- * What an index takes on disk, by part. Vectors: bytes of their values, which are not compressed.
+ * Measures the size of an index on disk, by part. The size of the vectors is that of their values, which are not
+ * compressed.
  *
  *     npm run bench:disk -- DIR [DIR ...]
  */
@@ -13,7 +14,7 @@ const MEGABYTE = 1 << 20;
 const DIMENSIONS = 256;
 const BYTES_PER_VALUE = 4;
 
-/** The parts of the index: what lies in the folder of the folder's model. */
+/** Returns the sizes of the index's parts, which are the folders in the index folder of the model. */
 function partsOf(home: string): readonly string[] {
   const down = (folder: string): string => join(folder, readdirSync(folder)[0] ?? '');
   const index = down(down(home));

@@ -1,12 +1,12 @@
 /**
- * What agents and windows on one folder hold together with their engine host, beside one MCP server that works by
- * itself: each asks some questions, then all rest.
+ * Measures the memory of agents and windows on one folder together with their engine host, compared with a single MCP
+ * server without a host. Each client asks some questions, then all are idle.
  *
  *     npm run bench:host:memory -- DIR [--agents 5] [--windows 2] [--rest SECONDS] [--rounds N] [--home DIR]
  *
- * Linux only. Memory is the proportional share of a process (PSS). That depends on how many processes of the machine
- * run the same program: agents and host run a copy of Node that nothing else does. A window is a real VS Code's: what
- * its extension host holds beyond that of a window without the extension, opened in the same way.
+ * Linux only. Memory is the proportional set size (PSS) of a process. It depends on how many processes run the same
+ * program, so agents and host run a copy of Node that nothing else uses. A window is one of a real VS Code: its memory
+ * is that of its extension host, minus that of a window opened in the same way without the extension.
  */
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 interface Place {
   readonly folder: string;
   readonly home: string;
-  /** The copy of Node. */
+  /** Path of the copy of Node. */
   readonly node: string;
 }
 
@@ -49,7 +49,7 @@ interface Agent {
   readonly pid: number;
 }
 
-/** An MCP server that has answered. */
+/** Starts an MCP server and waits until it has answered. */
 async function startAgent({ folder, home, node }: Place, isAlone: boolean): Promise<Agent> {
   const client = new Client({ name: 'bench', version: '1.0.0' });
   const transport = new StdioClientTransport({
@@ -63,7 +63,7 @@ async function startAgent({ folder, home, node }: Place, isAlone: boolean): Prom
   return { client, pid: transport.pid ?? 0 };
 }
 
-/** Megabytes of one server by itself. */
+/** Returns the megabytes of a single server without a host. */
 async function alone(place: Place): Promise<number> {
   const { client, pid } = await startAgent(place, true);
   await rest();
@@ -72,7 +72,7 @@ async function alone(place: Place): Promise<number> {
   return share;
 }
 
-/** Windows on the folder, in one VS Code; each has asked something where it can. */
+/** Opens windows on the folder in one VS Code. With the extension, each asks a question. */
 async function openWindows({ folder, home }: Place, hasExtension: boolean): Promise<Workbench> {
   const workbench = await openWorkbench({
     workspace: folder,
@@ -100,7 +100,10 @@ async function askIn(search: SearchPage, query: string): Promise<void> {
   await search.results.first().waitFor();
 }
 
-/** Megabytes of each extension host of a VS Code: those whose processes have its profile in their environment. */
+/**
+ * Returns the megabytes of each extension host of a VS Code. They are the processes with its profile in their
+ * environment.
+ */
 function extensionHosts({ profile }: Workbench): readonly number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isExtensionHost(name, profile));
   if (pids.length !== Number(values.windows)) throw new Error(`${pids.length} extension hosts`);
@@ -112,7 +115,7 @@ function isExtensionHost(pid: string, profile: string): boolean {
   try {
     return read('cmdline').includes('--type=extensionHost') && read('environ').includes(`XDG_RUNTIME_DIR=${profile}`);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return false;
   }
 }
@@ -147,7 +150,7 @@ async function together(place: Place): Promise<Together> {
 }
 
 async function measure(place: Place): Promise<void> {
-  // Builds the index where there is none.
+  // Builds the index if there is none.
   const { client } = await startAgent(place, true);
   await client.close();
   printResult('| host | relays | windows | together | one alone | ratio |\n|---|---|---|---|---|---|');

@@ -1,11 +1,11 @@
 /**
- * What LanceDB's own indexes would do in the place of the in-memory index: how long a full-text index and a vector
- * index take to build and to ask, and how many of the files that the engine finds are among their candidates.
+ * Measures LanceDB's own indexes as a replacement for the in-memory index: how long a full-text index and a vector
+ * index take to build and to query, and how many of the files that the engine finds are among their candidates.
  *
  *     npm run bench:lance -- DIR --home DIR --questions DIR [--count N] --out DIR
  *
- * `--home` holds the index of DIR (`CODEBASE_SEARCH_HOME`); the indexes of LanceDB are made in `--out`, and used again
- * if they are there.
+ * `--home` contains the index of DIR (`CODEBASE_SEARCH_HOME`); LanceDB's indexes are created in `--out`, and reused if
+ * they exist.
  */
 import '../../src/node/storage/tables/lanceEnvironment';
 import { connect, Index, makeArrowTable, MatchQuery, Session, type Connection, type Table } from '@lancedb/lancedb';
@@ -34,7 +34,7 @@ const { values, positionals } = parseArgs({
 const DIMENSIONS = 256;
 const MAX_REPEATS = 6;
 const ROWS_PER_COMMIT = 20_000;
-/** Chunks asked of each index. */
+/** Number of chunks requested from each index. */
 const LIMITS = { terms: 600, names: 300, vector: 100 } as const;
 type Source = keyof typeof LIMITS;
 const SOURCES = ['terms', 'names', 'vector'] as const;
@@ -46,7 +46,7 @@ const schema = new Schema([
   new Field('vector', new FixedSizeList(DIMENSIONS, new Field('item', new Float32(), true)), true),
 ]);
 
-/** Terms as often as they count: LanceDB's full-text index counts words. */
+/** Repeats terms according to their weights, since LanceDB's full-text index counts words. */
 const repeated = (written: string): string => {
   const { terms, counts } = readTerms(written);
   return terms
@@ -131,7 +131,7 @@ function ask(table: Table, source: Source, words: string, vector: Float32Array):
     .then((rows) => Array.from(rows.getChild('path') ?? [], String));
 }
 
-/** The files of the engine's ten best results of each question. */
+/** Returns the files of the engine's ten best results for each question. */
 async function bestFiles(folder: string, queries: readonly string[]): Promise<readonly (readonly string[])[]> {
   const { engine, stop } = startEngine(folder, values.home);
   await engine.update(neverAborted);

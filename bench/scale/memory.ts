@@ -1,6 +1,6 @@
 /**
- * Resident memory of the index process: after a first build, some searches and a rest, in which a process that has
- * built is replaced and memory is given back; then after a restart.
+ * Measures the resident memory of the index process: after a first build, some searches and an idle period, in which a
+ * process that has built an index is replaced and memory is released; then after a restart.
  *
  *     npm run bench:memory -- DIR [DIR ...] [--rest SECONDS]
  */

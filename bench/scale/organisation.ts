@@ -1,10 +1,11 @@
 /**
- * Publishes repositories in one store, and asks all of them at once: what a push costs, how long a question takes, and
- * how often the right file is in the first ten results, against the same question asked within its repository.
+ * Publishes repositories to one store and searches all of them at once. Measures the time of a publication and of a
+ * search, and how often the right file is in the first ten results, compared with a search within its repository.
  *
  *     npm run bench:organisation -- --checkouts DIR --questions DIR --out DIR [--seconds N]
  *
- * `--seconds` ends the publishing, smallest repositories first; what was published by then is asked.
+ * `--seconds` limits the publishing, which begins with the smallest repositories; only published repositories are
+ * searched.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
@@ -38,11 +39,11 @@ const NAME = (repository: Repository): string => `bench/${repository.name}`;
 interface Asked {
   readonly repository: Repository;
   readonly question: EvalQuestion;
-  /** Whether the right file is in the first ten results of its repository. */
+  /** Whether the right file is in the first ten results within its repository. */
   readonly within: boolean;
 }
 
-/** A repository of one commit, as a CI job checks it out. */
+/** Creates a repository with one commit, as a CI job checks it out. */
 function checkOut(repository: Repository): string {
   const folder = join(values.out, 'repositories', repository.name);
   if (existsSync(join(folder, '.git'))) return folder;
@@ -91,7 +92,7 @@ const requestOf = ({ query }: EvalQuestion) => ({ query, min_score: 0, top_k: 10
 const isWanted = (item: Parameters<typeof matchesTarget>[0], question: EvalQuestion): boolean =>
   targetsOf(question).some((target) => matchesTarget(item, target));
 
-/** Without the name in front. */
+/** Returns the path without the name of the repository. */
 const pathWithin = (path: string, repository: Repository): string => path.slice(NAME(repository).length + 1);
 
 const sizeOf = (folder: string): number =>

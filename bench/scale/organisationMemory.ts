@@ -1,6 +1,7 @@
 /**
- * Memory of the engine process that searches the repositories of a store: idle, after fifty searches of the folder, and
- * after fifty with a scope; and what a search with a scope reads of a store in a folder, and how long it takes.
+ * Measures the memory of the engine process that searches the repositories of a store: idle, after fifty searches of
+ * the folder, and after fifty with a scope. Also measures how much of a store in a folder a search with a scope reads,
+ * and how long it takes.
  *
  *     npm run bench:organisation:memory -- --folder DIR --store DIR
  */

@@ -1,11 +1,11 @@
 /**
- * The curve over the size of a folder: build, first answer after a restart, query, save, memory and disk, one row for
- * each folder.
+ * Measures how build, first answer after a restart, query, save, memory and disk depend on the size of a folder, with
+ * one row per folder.
  *
  *     npm run bench:scale -- DIR [DIR ...] --questions DIR [--count N] [--saves N] --home DIR
  *
- * An index that is in `--home` already is not built again. Saves change the folders: give it copies. `bench:folder`
- * makes folders of a size.
+ * An index that already exists in `--home` is not built again. Saves change the folders, so use copies. `bench:folder`
+ * creates folders of a given size.
  */
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -48,13 +48,13 @@ async function timed(engine: Engine, queries: readonly string[]): Promise<readon
   return times;
 }
 
-/** The next file that is in the index: others would never be found. */
+/** Returns the next file that is in the index: a change to any other file would never be found. */
 async function indexedFrom(engine: Engine, code: readonly string[], from: number): Promise<string> {
   for (const path of code.slice(from)) if ((await engine.why(path, neverAborted)).state === 'indexed') return path;
   throw new Error('No code is indexed behind that place.');
 }
 
-/** Milliseconds until a word that nothing else has is found in a file that was saved. */
+/** Returns the milliseconds until a unique word is found in a saved file. */
 async function timeSave(engine: Engine, path: string, i: number): Promise<number> {
   const word = `qzj${Array.from(`${process.pid}x${i}`, (digit) => 'kwvyfpbxgmd'['0123456789x'.indexOf(digit)]).join('')}`;
   const started = performance.now();

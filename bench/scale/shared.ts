@@ -1,10 +1,11 @@
 /**
- * Searches that have little time, and searches that share the engine.
+ * Measures searches with little time, and searches that share the engine.
  *
  *     npx tsx bench/scale/shared.ts DIR --questions FILE
  *
- * DIR is indexed already (`CODEBASE_SEARCH_HOME`). First batches of 20 with 1, 10 and 100 ms: when they answer, and
- * with what. Then one question by itself and the same kind of question while a batch of 20 is under way.
+ * DIR must already be indexed (`CODEBASE_SEARCH_HOME`). The first part runs batches of 20 with 1, 10 and 100 ms and
+ * measures when they answer, and with how many results. The second part runs single questions alone and while a batch
+ * of 20 is running.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,10 +1,11 @@
 /**
- * How long the first search takes in a fresh clone: built there, or taken over from a shared index in a folder and on
- * S3 (Ceph, see `test/s3/ceph.ts`), with latency between. From the start of the command until its answer.
+ * Measures how long the first search takes in a fresh clone: with an index built there, or adopted from a shared index
+ * in a folder and on S3 (Ceph, see `test/s3/ceph.ts`) with added latency. The time is from the start of the command to
+ * its answer.
  *
  *     npm run bench:store -- DIR [--rounds N]
  *
- * DIR is a folder of source files; a repository is made of a copy.
+ * DIR is a folder of source files; a repository is created from a copy.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -28,7 +29,7 @@ type Environment = Readonly<Record<string, string>>;
 
 function run(home: string, words: readonly string[], environment: Environment): Promise<number> {
   const started = performance.now();
-  // The proxy lives in this process: it must not wait.
+  // Not `spawnSync`, because the proxy runs in this process.
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...words], {
       env: { ...process.env, ...environment, CODEBASE_SEARCH_HOME: home, CODEBASE_SEARCH_NO_DAEMON: '1' },

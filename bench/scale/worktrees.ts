@@ -1,11 +1,11 @@
 /**
- * What many work trees of a repository cost: the time to the first answer of `codebase-search search` in each, as one
- * process, and what its index adds to the disk.
+ * Measures the cost of many work trees of a repository: the time to the first answer of `codebase-search search` in
+ * each, as one process, and how much its index adds to the disk.
  *
  *     npm run bench:worktrees -- DIR [--count 100] [--alone 3]
  *
- * DIR is copied and committed. Each work tree has a commit of its own, of three changed files. Some are indexed in a
- * folder of indexes of their own too: what each would cost without the others. Needs bash, for processor times.
+ * DIR is copied and committed. Each work tree has its own commit with three changed files. Some are also indexed in a
+ * separate folder of indexes, to measure their cost without the others. Needs bash, for processor times.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -25,10 +25,10 @@ const CHANGED = 3;
 const BLOCK = 512;
 
 interface Cost {
-  /** Of the whole process. */
+  /** Time of the whole process. */
   readonly seconds: number;
   readonly processor: number;
-  /** What is on disk since, links counted once. */
+  /** Growth on disk, with hard links counted once. */
   readonly megabytes: number;
 }
 
@@ -37,7 +37,7 @@ function git(folder: string, ...words: readonly string[]): string {
   return execFileSync('git', ['-C', folder, ...author, ...words], { encoding: 'utf8', maxBuffer: 1 << 28 });
 }
 
-/** Bytes of a folder on disk, each file once however many names it has. */
+/** Returns the bytes of a folder on disk. A file with several hard links counts once. */
 function bytesOnDisk(folder: string, seen = new Set<number>()): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name);
@@ -48,7 +48,7 @@ function bytesOnDisk(folder: string, seen = new Set<number>()): number {
   }, 0);
 }
 
-/** Searches a folder in a process of its own. */
+/** Searches a folder in a new process. */
 function search(folder: string, home: string): Cost {
   const before = bytesOnDisk(home);
   const command = 'TIMEFORMAT="%R %U %S"; time "$0" "$@" > /dev/null';

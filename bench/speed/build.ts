@@ -1,6 +1,6 @@
 /**
- * How long a first build takes, from the start of the process until everything can be searched, and until all of it is
- * written down for the next start.
+ * Measures how long a first build takes, from the start of the process until everything can be searched, and until
+ * everything is written to disk for the next start.
  *
  *     npm run bench:build -- DIR [DIR ...] [--profile DIR]
  */

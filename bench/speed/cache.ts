@@ -1,13 +1,13 @@
 /**
- * How many questions are known from memory, on a mix of what people and agents do.
+ * Measures how many requests are answered from the query cache, for a mix of requests by people and agents.
  *
  *     npx tsx bench/speed/cache.ts DIR --questions FILE [--requests N]
  *
  * The mix, in bursts between two changes of the index: of 100 requests, 45 ask a question (the n-th of the file 1/n as
- * often as the first: some things are asked again and again), 30 go back to one of the last eight requests (history,
- * a filter taken off again, a second look after reading), 15 put a filter on the last request, 10 turn its page. After
- * each burst a file is saved, and all is forgotten but what the words of the questions mean to the model. DIR is copied
- * first.
+ * often as the first, since some questions are asked repeatedly), 30 repeat one of the last eight requests (history, a
+ * removed filter, a second look after reading), 15 add a filter to the last request, and 10 request its next page.
+ * After each burst a file is saved, which invalidates everything except the model's vectors of the questions. DIR is
+ * copied first.
  */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ interface Asked {
 
 const FILTERS = ['**/test/**', '**/*.md', '**/vendor/**'];
 
-/** Numbers from 0 to 1, the same ones each time (mulberry32). */
+/** Returns a reproducible generator of numbers from 0 to 1 (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,11 +1,11 @@
 /**
- * How soon a search that is given up ends: until its caller is told, and until the thread of the engine has nothing
- * more to do for it. Requests of all kinds are given up at random moments of the time they take.
+ * Measures how soon a canceled search ends: until its caller is told, and until the engine's thread has no more work
+ * for it. Requests of all kinds are canceled at random moments.
  *
  *     npx tsx bench/speed/cancel.ts DIR --questions FILE [--count N] [--cold N]
  *
- * DIR is indexed already (`CODEBASE_SEARCH_HOME`). `--cold`: so many times the engine is opened anew, as the editor and
- * MCP open it, and its first search given up. Then `--count` times a warm one.
+ * DIR must already be indexed (`CODEBASE_SEARCH_HOME`). The engine is opened `--cold` times, as the editor and MCP open
+ * it, and its first search is canceled; then `--count` searches of a warm engine are canceled.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
 
 type Work = (engine: Engine, signal: AbortSignal) => Promise<unknown>;
 
-/** Every kind of request, made of the n-th questions. */
+/** Returns every kind of request, built from the n-th questions. */
 function kinds(
   queries: readonly string[],
   items: readonly ResultItem[],
@@ -62,14 +62,14 @@ function kinds(
 }
 
 /**
- * A thread that does not come back for so long is busy with a search; all else an engine does is done in slices of 10
- * ms.
+ * Milliseconds without a timer tick after which the thread counts as busy with a search: all other work of an engine is
+ * done in slices of 10 ms.
  */
 const BUSY = 20;
-/** And has nothing more to do when it was not busy for so long. */
+/** Milliseconds without busy periods after which the thread has no more work for the search. */
 const QUIET = 150;
 
-/** Resolves with the end of the last busy stretch; timers of 1 ms tell. */
+/** Resolves with the end of the last busy period, detected with timers of 1 ms. */
 async function lastBusy(since: number): Promise<number> {
   let busy = since;
   for (let last = performance.now(); last - busy < QUIET;) {
@@ -82,7 +82,7 @@ async function lastBusy(since: number): Promise<number> {
 }
 
 const REST = 45_000;
-/** The warm-up is over. */
+/** Milliseconds after which the warm-up is over. */
 const SETTLED = 1_500;
 
 interface Delay {
@@ -91,7 +91,7 @@ interface Delay {
   readonly idle: number;
 }
 
-/** Undefined when the work was done before it was given up. */
+/** Cancels the work. Returns undefined if the work was done before. */
 async function giveUp(
   kind: string,
   work: (signal: AbortSignal) => Promise<unknown>,
@@ -133,7 +133,7 @@ async function cold(folder: string, queries: readonly string[], random: () => nu
   const delays: Delay[] = [];
   for (let n = 0; n < Number(values.cold); n++) {
     const engine = await open(folder);
-    // What is read, compared and tried out after the opening is not the search's.
+    // Reading, comparing and warming up after opening are not part of the search.
     await engine.update(neverAborted);
     await new Promise((resolve) => setTimeout(resolve, SETTLED));
     const delay = await giveUp(
@@ -155,8 +155,7 @@ async function main(): Promise<void> {
   const first = await cold(folder, queries, random);
   const engine = await open(folder);
   await engine.update(neverAborted);
-  // Once idle, an engine looks through its whole index, merges fragments and writes a snapshot: not the searches'
-  // doing.
+  // An idle engine scans its whole index, merges fragments and writes a snapshot, which is not part of the searches.
   await new Promise((resolve) => setTimeout(resolve, REST));
   const { items } = await engine.search({ queries: queries.slice(0, 20), top_k: 50, min_score: 0 }, neverAborted);
   const works = Object.entries(
@@ -166,8 +165,8 @@ async function main(): Promise<void> {
     ),
   );
   const usual = new Map<string, number>();
-  // Each first as it is, so that its moments can be chosen: what is remembered of it is forgotten by asking for others
-  // then.
+  // Each request first runs to its end, so that the moment of its cancellation can be chosen. Its cached results are
+  // gone when other requests follow.
   for (const [name, workOf] of works) usual.set(name, await timeOf(() => workOf(0)(engine, neverAborted)));
   printResult(`${engine.status.filesIndexed} files, ${engine.status.chunks} chunks\n`);
   printResult('| given up | times | told after, p50 / p99 / most | idle after |\n|---|---|---|---|');

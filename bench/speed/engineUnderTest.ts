@@ -9,8 +9,8 @@ import { EngineClient } from '../../src/node/engineProcess/engineClient';
 import { indexFolder } from '../../src/node/indexDirectory/indexHome';
 
 /**
- * The engine as the editor runs it: the built bundle in a process of its own, reached by messages. `--profile` (any
- * bench) writes a V8 profile of it, which `where.ts` sums by source file.
+ * Runs the engine as the editor does: the built bundle in a separate process, reached by messages. `--profile` (in any
+ * benchmark) writes a V8 profile of it, which `where.ts` summarizes by source file.
  */
 
 const dist = join(__dirname, '../../dist');
@@ -23,20 +23,20 @@ const logger: Logger = {
 
 export interface EngineUnderTest {
   readonly engine: Engine;
-  /** Resident memory of the process, megabytes: now, and the most there ever was. */
+  /** Resident memory of the process in megabytes: now, and at its peak. */
   readonly memory: () => { readonly now: number; readonly most: number };
-  /** What of that is its own, and its share of what others have, too, megabytes. */
+  /** Proportional set size in megabytes: private memory, and the process's share of shared memory. */
   readonly proportional: () => number;
-  /** What the process has read since it started, from files and connections. */
+  /** Data that the process has read since it started, from files and connections. */
   readonly reads: () => { readonly calls: number; readonly megabytes: number };
-  /** Processor time the process has used on all its threads, seconds: what does not depend on its neighbours. */
+  /** Processor time of all threads of the process in seconds, which does not depend on other processes. */
   readonly processor: () => number;
   readonly stop: () => Promise<void>;
-  /** Ends the process as a crash would; the client starts another. */
+  /** Ends the process as a crash would; the client starts a new one. */
   readonly kill: () => void;
 }
 
-/** Opens a folder in a new engine process; `home` is where its index lies. */
+/** Opens a folder in a new engine process. @param home folder of its index. */
 export function startEngine(folder: string, home: string, profile?: string): EngineUnderTest {
   let child: ChildProcess | undefined;
   const client = new EngineClient(() => {
@@ -75,14 +75,14 @@ export function startEngine(folder: string, home: string, profile?: string): Eng
   };
 }
 
-/** Megabytes; what several processes share is counted in parts. Linux only. */
+/** Returns the proportional set size in megabytes, in which shared memory counts in parts. Linux only. */
 export const proportionalShare = (pid: number | undefined): number => fieldOf(pid, 'smaps_rollup', 'Pss') / 1024;
 
 function memoryOf(pid: number | undefined): { readonly now: number; readonly most: number } {
   return { now: fieldOf(pid, 'status', 'VmRSS') / 1024, most: fieldOf(pid, 'status', 'VmHWM') / 1024 };
 }
 
-/** A number of a file that the system keeps of a process. */
+/** Reads a number from a file in `/proc` about a process. */
 function fieldOf(pid: number | undefined, file: string, field: string): number {
   const text = readFileSync(`/proc/${pid ?? 'self'}/${file}`, 'utf8');
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
@@ -90,7 +90,7 @@ function fieldOf(pid: number | undefined, file: string, field: string): number {
 
 const TICKS_PER_SECOND = 100;
 
-/** User and system time: the 14th and 15th field, counted behind the name in brackets. */
+/** Returns user and system time: the 14th and 15th field, counted after the name in parentheses. */
 function processorOf(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid ?? 'self'}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -98,7 +98,7 @@ function processorOf(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Runs with an index folder of its own, which is gone afterwards. */
+/** Runs with a temporary index folder, which is removed afterwards. */
 export async function withHome<T>(run: (home: string) => Promise<T>): Promise<T> {
   const home = mkdtempSync(join(tmpdir(), 'codebase-search-bench-'));
   try {
@@ -108,7 +108,7 @@ export async function withHome<T>(run: (home: string) => Promise<T>): Promise<T>
   }
 }
 
-/** The same in a folder that is given, which stays. */
+/** Runs in the given folder, which is kept; in a temporary one if none is given. */
 export const atHome = <T>(home: string | undefined, run: (home: string) => Promise<T>): Promise<T> =>
   home === undefined ? withHome(run) : run(home);
 
@@ -118,7 +118,7 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** Bytes of all files under a folder; some may go meanwhile. */
+/** Returns the bytes of all files in a folder; files may be removed during the count. */
 export function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

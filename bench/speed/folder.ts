@@ -1,11 +1,11 @@
 /**
- * Makes a folder of a given number of source files out of real code: whole projects one after the other, in the order
- * given.
+ * Creates a folder with a given number of source files from real code: whole projects one after the other, in the given
+ * order.
  *
  *     npm run bench:folder -- --out DIR --files N DIR [DIR ...]
  *
- * A source is a folder of projects or a project; what is not a language we index, is larger than a megabyte or lies in
- * a hidden folder is left out.
+ * A source is a project or a folder of projects. Files in a language that is not indexed, files larger than a megabyte
+ * and files in hidden folders are left out.
  */
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, type Dirent } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -28,7 +28,7 @@ function* sourceFiles(folder: string, inside = ''): Generator<string> {
   }
 }
 
-/** The files of every source, each under the name of its source. */
+/** Yields the files of all sources, each in a folder with the name of its source. */
 function* allFiles(sources: readonly string[]): Generator<{ from: string; to: string }> {
   for (const source of sources)
     for (const path of sourceFiles(source)) yield { from: join(source, path), to: join(basename(source), path) };

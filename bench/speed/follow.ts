@@ -1,10 +1,10 @@
 /**
- * How long a save takes until every process that has the folder open finds it: three windows, an MCP server and the
- * command line, on one index that one of the windows writes. Then the writer is killed, now and again.
+ * Measures how long a save takes until every process on the folder finds it: three windows, an MCP server and the
+ * command line, on one index that one of the windows writes. Then kills the writer a few times.
  *
  *     npm run bench:follow -- DIR [--saves N] [--kills N]
  *
- * Works on the folder itself: give it a copy.
+ * Changes the folder itself, so use a copy.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readdirSync } from 'node:fs';
@@ -25,7 +25,7 @@ const WINDOWS = 3;
 const CODE = /\.(ts|js|py|go|rs|java|c|cc|php|rb|kt|swift|scala|cs)$/;
 const cli = join(__dirname, '../../dist/cli.js');
 
-/** The code of an answer, without the question. */
+/** Returns the code of an answer, without the question. */
 const codeOf = ({ items }: SearchResult): string => items.map(({ snippet }) => snippet).join();
 
 interface EntryPoint {
@@ -33,7 +33,7 @@ interface EntryPoint {
   readonly ask: (query: string) => Promise<string>;
 }
 
-/** Of one entry point, from the save to the answer that has it, milliseconds. */
+/** Milliseconds from a save to the answer that contains it, by entry point. */
 type Times = Map<string, number[]>;
 
 async function timeUntilFound({ name, ask }: EntryPoint, word: string, saved: number, times: Times): Promise<void> {
@@ -41,11 +41,11 @@ async function timeUntilFound({ name, ask }: EntryPoint, word: string, saved: nu
   times.set(name, [...(times.get(name) ?? []), performance.now() - saved]);
 }
 
-/** Letters that no code has in this order. */
+/** Returns a word that does not occur in any code. */
 const wordOf = (i: number): string =>
   `qzj${Array.from(`${process.pid}x${i}`, (digit) => 'kwvyfpbxgmd'['0123456789x'.indexOf(digit)]).join('')}`;
 
-/** Saves a file, and waits until every entry point has found it. */
+/** Saves a file and waits until every entry point finds it. */
 async function saveAndFind(folder: string, i: number, entryPoints: readonly EntryPoint[], times: Times): Promise<void> {
   const code = readdirSync(folder, { recursive: true })
     .map(String)
@@ -65,7 +65,7 @@ const windowEntry = ({ engine }: EngineUnderTest, i: number): EntryPoint => ({
     codeOf(await engine.search({ query, min_score: 0, top_k: 3, timeout_ms: 60_000 }, neverAborted)),
 });
 
-/** A process of its own for each question: its start is in the time. */
+/** Starts a new process for each question, so the time includes its start. */
 const commandLine = (folder: string, home: string): EntryPoint => ({
   name: 'command line, start included',
   ask: (query) =>

@@ -1,10 +1,10 @@
 /**
- * What the engine host is worth: a search as a whole process and the first answer of a new MCP server, each beside the
- * same without a host. For memory see `../scale/hostMemory.ts`.
+ * Measures the benefit of the engine host: a search as a whole process and the first answer of a new MCP server, each
+ * compared with the same without a host. For memory see `../scale/hostMemory.ts`.
  *
  *     npm run bench:host -- DIR [--runs N] [--home DIR]
  *
- * Commands take turns, so that a machine that changes its speed does so for both.
+ * Commands with and without host alternate, so that a change in the machine's speed affects both.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const environment = (home: string, isAlone: boolean): Record<string, string> => 
   CODEBASE_SEARCH_NO_DAEMON: isAlone ? '1' : '',
 });
 
-/** Milliseconds of a whole command. */
+/** Returns the milliseconds of a whole command. */
 function timedSearch(folder: string, home: string, i: number, isAlone: boolean): number {
   const started = performance.now();
   const question = QUESTIONS[i % QUESTIONS.length] ?? '';

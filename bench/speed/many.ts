@@ -1,6 +1,6 @@
 /**
- * A folder of very many files: what its first build, a save in it and the next start take, and what it says of itself
- * meanwhile. Works on the folder itself: give it a copy.
+ * Measures a folder with very many files: its first build, saves in it and the next start, and the status it reports
+ * meanwhile. Changes the folder itself, so use a copy.
  *
  *     npx tsx bench/speed/many.ts DIR [--saves N]
  */

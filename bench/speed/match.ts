@@ -1,6 +1,6 @@
 /**
- * How long lists of matches take on a folder: words and ends of words that are drawn from its files, and expressions of
- * two such words. Signatures are learnt by the first.
+ * Measures how long match lists take on a folder: for words and word endings drawn from its files, and for regular
+ * expressions of two such words. The first search also computes the signatures.
  *
  *     npm run bench:match -- DIR [--count N]
  */

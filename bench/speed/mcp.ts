@@ -1,11 +1,11 @@
 /**
- * How long a search takes an agent: through the MCP server, by the official client, on a warm index, over different
- * questions; inside the engine, and from the call to the answer.
+ * Measures how long a search takes for an agent: through the MCP server with the official client, on a warm index, over
+ * different questions; inside the engine, and from the call to the answer.
  *
  *     npm run bench:mcp -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--warm-up N] [--rest S] [--home DIR]
  *
- * One question, some idle seconds, 3 unless it says, 50 questions unless it says, as many seconds again, and the
- * others. `--home` keeps the index for another run.
+ * Runs one question, some idle seconds (3 by default), 50 questions by default, the same idle seconds again, and the
+ * remaining questions. `--home` keeps the index for another run.
  */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvalQuestion } from '../../src/core/eval/metrics';
 
-/** What benches of different questions are told. */
+/** Options of benchmarks that ask different questions. */
 export const questionOptions = {
   questions: { type: 'string', multiple: true, default: [] as string[] },
   count: { type: 'string', default: '1000' },
@@ -11,7 +11,7 @@ export const questionOptions = {
   home: { type: 'string' },
 } as const;
 
-/** Different questions of folders as `bench/quality` reads them, spread evenly. */
+/** Returns different questions, spread evenly, from folders in the format of `bench/quality`. */
 export function readBenchQueries(folders: readonly string[], count: number): readonly string[] {
   const files = folders.flatMap((folder) =>
     readdirSync(join(folder, 'annotations'))
@@ -27,7 +27,10 @@ export function readBenchQueries(folders: readonly string[], count: number): rea
   return Array.from({ length: asked }, (_, i) => all[Math.floor((i * all.length) / asked)] ?? '');
 }
 
-/** The same, and others of them, spread evenly too, to be asked before: what is asked twice is answered from memory. */
+/**
+ * Returns questions to measure and other questions to ask before, both spread evenly. They differ, because a repeated
+ * question is answered from the cache.
+ */
 export function readWithWarmUp(
   folders: readonly string[],
   count: number,

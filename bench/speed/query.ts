@@ -1,10 +1,11 @@
 /**
- * How long a search takes on a warm index, over different questions: inside the engine, and as the editor sees it.
+ * Measures how long a search takes on a warm index, over different questions: inside the engine, and as the editor sees
+ * it.
  *
  *     npm run bench:query -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--warm-up N] [--rest S] [--profile DIR] [--home DIR]
  *
- * The questions are those of folders as `bench/quality` reads them, spread evenly; others of them, 50 unless it says,
- * come before, and then so many seconds, 3 unless it says, of idle time. `--home` keeps the index for another run.
+ * The questions are from folders in the format of `bench/quality`, spread evenly. Others of them (50 by default) are
+ * asked before, followed by some idle seconds (3 by default). `--home` keeps the index for another run.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,10 +1,10 @@
 /**
- * How long it takes to open a folder whose index is up to date: until a search is answered, and until the whole folder
- * has been compared with the index.
+ * Measures how long it takes to open a folder whose index is up to date: until a search is answered, and until the
+ * whole folder has been compared with the index.
  *
  *     npm run bench:restart -- DIR [DIR ...] [--times N] [--profile DIR] [--home DIR]
  *
- * `--home` takes an index that is there, or keeps the new one.
+ * `--home` uses an existing index, or keeps the new one.
  */
 import { parseArgs } from 'node:util';
 import type { Engine } from '../../src/core/base/contracts';

@@ -1,11 +1,11 @@
 /**
- * How long a saved file takes until a search finds it, over many consecutive saves of different files, and what they
- * leave on disk. Works on the folder itself: give it a copy.
+ * Measures how long a saved file takes until a search finds it, over many consecutive saves of different files, and how
+ * much they leave on disk. Changes the folder itself, so use a copy.
  *
  *     npm run bench:update -- DIR [DIR ...] [--saves N] [--from N] [--home DIR] [--rest SECONDS] [--profile DIR]
  *
- * With `--home` the index stays there: a large one is built once, and a thousand saves are measured in parts (`--from
- * 900` goes on with the 900th file). `--rest` waits for upkeep before it looks at the disk.
+ * With `--home`, the index is kept: a large one is built once, and a thousand saves can be measured in parts (`--from
+ * 900` continues with the 900th file). `--rest` waits for maintenance before measuring the disk.
  */
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,10 +29,10 @@ const { values, positionals } = parseArgs({
 const CODE = /\.(ts|js|py|go|rs|java|c|cc|php|rb|kt|swift|scala|cs)$/;
 const MEGABYTE = 1 << 20;
 
-/** The most saves that are spread over a folder. */
+/** Maximum number of saves that are spread over a folder. */
 const SAVES = 1_000;
 
-/** Indexed code files spread over the folder. */
+/** Returns indexed code files, spread over the folder. */
 async function filesToSave(engine: Engine, folder: string, from: number, count: number): Promise<readonly string[]> {
   const all = readdirSync(folder, { recursive: true })
     .map(String)
@@ -47,7 +47,7 @@ async function filesToSave(engine: Engine, folder: string, from: number, count: 
   return indexed;
 }
 
-/** Adds a function with a new name, as an editor saves: a new file in the place of the old. */
+/** Adds a line with a new name to a file, saved as editors do: a new file replaces the old one. */
 function save(folder: string, path: string, name: string): void {
   const comment = /\.(py|rb)$/.test(path) ? '#' : '//';
   const temporary = join(folder, `${path}.saving`);
@@ -55,7 +55,9 @@ function save(folder: string, path: string, name: string): void {
   renameSync(temporary, join(folder, path));
 }
 
-/** One word that shares no part with any other: parts that many files have would find those first. */
+/**
+ * Returns a single word that shares no part with any other: parts that many files contain would find those files first.
+ */
 function freshName(i: number): string {
   return Array.from(`${i}x${process.pid}`, (digit) => 'qzjxkvwyfpb'['x0123456789'.indexOf(digit)]).join('');
 }
@@ -65,7 +67,7 @@ async function isFound(engine: Engine, name: string, path: string): Promise<bool
   return items.some((item) => item.path === path);
 }
 
-/** Milliseconds until the save is found; the engine is not told of it. */
+/** Returns the milliseconds until a save is found. The engine is not notified of it. */
 async function timeSave(engine: Engine, folder: string, path: string, name: string): Promise<number> {
   const started = performance.now();
   save(folder, path, name);

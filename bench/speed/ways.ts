@@ -1,6 +1,6 @@
 /**
- * How long a search takes in each way of asking, on a warm index, in the engine: with a budget as agents ask, for
- * names, for what an intent is after.
+ * Measures how long a search takes in the engine for each kind of request, on a warm index: with a budget as agents
+ * ask, for names, and for different intents.
  *
  *     npm run bench:ways -- DIR [DIR ...] --questions DIR [--questions DIR] [--count N] [--only WAY] [--profile DIR] [--home DIR]
  *
@@ -23,13 +23,15 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** In turn, from the first again after the last. */
+/** Returns a function that returns the entries in turn, beginning again after the last. */
 function mixedQuery(list: readonly string[]): () => string {
   let next = 0;
   return () => list[next++ % list.length] ?? '';
 }
 
-/** Each with other questions and names than the ones before, as far as there are so many. */
+/**
+ * Returns the kinds of requests. Each uses questions and names that were not used before, as far as there are enough.
+ */
 function waysOf(
   question: () => string,
   name: () => string,

@@ -1,6 +1,6 @@
 /**
- * What the time goes to: sums V8 profiles of the engine process (`--profile` of any bench) by source file, then by
- * function.
+ * Shows where the time goes: sums V8 profiles of the engine process (`--profile` of any benchmark) by source file, then
+ * by function.
  *
  *     npm run bench:where -- PROFILE.cpuprofile [--functions N]
  */
@@ -20,7 +20,7 @@ interface Frame {
 interface Profile {
   readonly nodes: readonly { readonly id: number; readonly callFrame: Frame }[];
   readonly samples: readonly number[];
-  /** Microseconds since the sample before. */
+  /** Microseconds since the previous sample. */
   readonly timeDeltas: readonly number[];
 }
 
@@ -42,7 +42,7 @@ function readMap(url: string): SourceMap | undefined {
   );
 }
 
-/** The source file of a frame, or what V8 calls it: (program), (garbage collector), a built-in. */
+/** Returns the source file of a frame, or V8's name for it: (program), (garbage collector), a built-in. */
 function sourceOf({ url, lineNumber, columnNumber, functionName }: Frame): string {
   if (url === '') return functionName;
   const entry = mapOf(url)?.findEntry(lineNumber, columnNumber);

@@ -1,6 +1,6 @@
 import type { LanguageId } from '../../src/core/base/types';
 
-/** What universal-ctags calls the languages that it knows. */
+/** Names of the languages in universal-ctags. */
 export const CTAGS: Readonly<Record<LanguageId, string>> = {
   ada: 'Ada',
   asm: 'Asm',
@@ -65,7 +65,7 @@ export const CTAGS: Readonly<Record<LanguageId, string>> = {
   yacc: 'YACC',
 };
 
-/** Kinds of ctags that are units of code, not parts of one. */
+/** Kinds of ctags that are units of code rather than parts of one. */
 export const CTAGS_KINDS: ReadonlySet<string> = new Set(
   `function method class struct interface trait enum module macro union typedef type namespace package procedure
   subroutine program subprogram task protected template mixin singletonMethod generator getter setter annotation object
@@ -76,7 +76,9 @@ export const CTAGS_KINDS: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
-/** What is another thing in a language than its name says in others. */
+/**
+ * Kinds to add and to leave out per language, where the name of a kind means something else than in other languages.
+ */
 export const CTAGS_KINDS_OF: Readonly<Record<LanguageId, { readonly also?: string; readonly not?: string }>> = {
   asm: { also: 'label', not: 'section type macro' },
   bat: { also: 'label' },

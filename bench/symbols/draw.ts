@@ -6,13 +6,16 @@ import { sourceTextOf } from '../../src/core/languages/sourceText';
 import { headsIn } from './keywords';
 import { titlesIn } from './titles';
 
-/** Longer files would outweigh all others of their language. */
+/** Maximum size: longer files would outweigh all others of their language. */
 const MAX_BYTES = 60_000;
 const MIN_LINES = 5;
-/** Minified code is not indexed. */
+/** Maximum length of a line, since minified code is not indexed. */
 const MAX_LINE = 2_000;
 
-/** Files for each language and kind of tests, by a hash of their paths: the same ones on every run over the same sources. */
+/**
+ * Draws files for each language and kind of tests by a hash of their paths, so that every run over the same sources
+ * draws the same files.
+ */
 export function drawFiles(folder: string, each: number, seed: string): ReadonlyMap<string, readonly string[]> {
   const drawn = new Map<string, string[]>();
   const root = realpathSync(folder);
@@ -29,7 +32,7 @@ export function drawFiles(folder: string, each: number, seed: string): ReadonlyM
   return drawn;
 }
 
-/** Its language, and what kind of tests it has. */
+/** Returns the language of a file and its kind of tests. */
 function kindsOf(root: string, file: string): readonly string[] {
   const whole = path.join(root, file);
   if (!languageOf(file) || statSync(whole).size > MAX_BYTES) return [];

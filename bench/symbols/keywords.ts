@@ -1,10 +1,10 @@
-/** Code of kinds that ctags does not know, by patterns for the heads of what it defines. */
+/** A kind of code that ctags does not support, with patterns for the heads of its definitions. */
 interface Heads {
   readonly kind: string;
   readonly files: RegExp;
-  /** A file is of the kind when this is in it. */
+  /** A file is of this kind only if it contains a match. */
   readonly mark?: RegExp;
-  /** All of a file but this is left out. */
+  /** Only the matching parts of a file are used. */
   readonly part?: RegExp;
   /** Group 1 is the name. */
   readonly heads: readonly RegExp[];
@@ -75,11 +75,11 @@ const KINDS: readonly Heads[] = [
   },
 ];
 
-/** Of the same width, without what only mentions a head. */
+/** Matches comments and strings, which may only mention a head. */
 const COMMENT_OR_STRING = /\/\*[^]*?\*\/|(?<![:"'])\/\/[^\n]*|"""[^]*?"""|"(?:\\.|[^"\\\n])*"/g;
 const FENCE = /^```[^]*?^```/gm;
 
-/** The kind of a file, and what its heads name; undefined of a kind that is counted otherwise. */
+/** Returns the kind of a file and the names in its heads; undefined for a kind that is counted in another way. */
 export function headsIn(
   file: string,
   text: string,

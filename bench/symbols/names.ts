@@ -1,5 +1,5 @@
 /**
- * The symbols that a checkout of the program finds, a line of JSON for each file:
+ * Prints the symbols that a checkout of the program finds, one line of JSON per file:
  *
  *     npx tsx bench/symbols/names.ts CHECKOUT FOLDER < PATHS
  */
@@ -17,7 +17,7 @@ import { never, silentLogger } from '../../test/twins/engineParts';
 const [checkout = '.', folder = '.'] = process.argv.slice(2);
 const load = async <T>(file: string): Promise<T> => (await import(resolve(checkout, 'src', file))) as T;
 
-/** Older programs know languages by paths alone. */
+/** Loads the language detection. Older versions of the program only use the path. */
 async function loadLanguageOf(): Promise<(path: string, text: string) => string | undefined> {
   const { languageOf } = await load<typeof Languages>('core/languages/languages.ts');
   const sources = await load<typeof Sources>('core/languages/sourceText.ts').catch(() => undefined);

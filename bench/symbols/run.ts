@@ -1,10 +1,11 @@
 /**
- * How many of the functions, types and tests of real files are found: those that a second count names.
+ * Measures how many functions, types and tests of real files are found, compared with a second count.
  *
  *     npm run bench:symbols -- --sources DIR [--beside CHECKOUT] [--only KIND,KIND] [--seed TEXT] [--missing FILE] [--out FILE]
  *
- * Draws twenty files for each language and kind of tests. The second count is universal-ctags; of languages that it
- * does not know, names written down by hand or heads by patterns, and of tests their titles. Both checkouts of the program have to be built.
+ * Draws twenty files for each language and kind of tests. The second count is universal-ctags; for languages that it
+ * does not support, names that were counted by hand or heads found by patterns; and for tests, their titles. Both
+ * checkouts of the program must be built.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -52,7 +53,7 @@ function namesBy(checkout: string, folder: string, files: readonly string[]): Re
   );
 }
 
-/** `A::b`, `b:c:`, `b{T}`, `"b c"`: the two counts do not cut and write names alike. */
+/** Normalizes a name, since the two counts cut and write names differently: `A::b`, `b:c:`, `b{T}`, `"b c"`. */
 function plain(name: string): string {
   const whole = name.toLowerCase().replace(/^["'`|[]+|["'`|\]]+$/g, '');
   const last = /^[\w$]+:.*:$/.test(whole)
@@ -64,7 +65,7 @@ function plain(name: string): string {
   return (last ?? whole).replace(/[{<].*/, '').replace(/\s+/g, '_') || whole;
 }
 
-/** Each name as often as both have it. */
+/** Returns which wanted names are found. A name counts as often as both lists have it. */
 function found(wanted: readonly string[], names: readonly string[]): readonly boolean[] {
   const left = new Map<string, number>();
   for (const name of names) left.set(plain(name), (left.get(plain(name)) ?? 0) + 1);

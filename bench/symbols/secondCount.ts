@@ -7,7 +7,7 @@ import { headsIn } from './keywords';
 import { titlesIn } from './titles';
 import counted from './countedByHand.json';
 
-/** Names that a file defines by a count that knows nothing of the program. */
+/** Names that a file defines according to a count that is independent of the program. */
 export interface SecondCount {
   readonly by: 'ctags' | 'hand' | 'heads' | 'titles';
   readonly names: readonly string[];
@@ -15,7 +15,7 @@ export interface SecondCount {
 
 const byHand: Readonly<Record<string, readonly string[]>> = counted;
 
-/** Undefined for a file without a count. */
+/** Returns undefined for a file without a count. */
 export function secondCount(folder: string, file: string, kind: string): SecondCount | undefined {
   const text = readFileSync(join(folder, file), 'utf8');
   const tests = titlesIn(file, text);

@@ -1,10 +1,10 @@
-/** Tests and their parts, by a pattern that finds the titles which a person sees. */
+/** A kind of tests, with a pattern for the titles that users see. */
 interface Titles {
   readonly kind: string;
   readonly files: RegExp;
-  /** A file is of the kind when this is in it. */
+  /** A file is of this kind only if it contains a match. */
   readonly mark: RegExp;
-  /** Group 1, or 2, is the title. */
+  /** Group 1 or 2 is the title. */
   readonly title: RegExp;
 }
 
@@ -36,7 +36,7 @@ const KINDS: readonly Titles[] = [
   },
 ];
 
-/** The kind of a file with tests, and its titles. */
+/** Returns the kind of a file with tests, and its titles. */
 export function titlesIn(
   file: string,
   text: string,

@@ -1,7 +1,7 @@
 import { matchesTarget, mean, targetsOf, type EvalQuestion } from '../../src/core/eval/metrics';
 import { COST_CAP, type Unit } from '../../src/core/eval/tokenCosts';
 
-/** What was read, in order, and how many of the wanted targets were covered by then. */
+/** Tokens read in order, and how many of the wanted targets were covered by then. */
 export interface Curve {
   readonly points: readonly { readonly tokens: number; readonly covered: number }[];
   readonly targets: number;
@@ -20,13 +20,13 @@ export function curveOf(units: readonly Unit[], question: EvalQuestion, before =
   return { points, targets };
 }
 
-/** Share of the targets that are covered within a budget. */
+/** Returns the share of targets that are covered within a budget. */
 export function recallAt({ points, targets }: Curve, budget: number): number {
   const covered = points.filter(({ tokens }) => tokens <= budget).at(-1)?.covered ?? 0;
   return targets === 0 ? 0 : covered / targets;
 }
 
-/** Tokens until the first target is covered. */
+/** Returns the tokens until the first target is covered. */
 export const firstHit = ({ points }: Curve): number =>
   Math.min(COST_CAP, points.find(({ covered }) => covered > 0)?.tokens ?? COST_CAP);
 

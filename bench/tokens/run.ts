@@ -1,5 +1,5 @@
 /**
- * What an agent reads until it has what it wanted: this tool beside grep and reading whole files.
+ * Measures how many tokens an agent reads until it has what it wanted, compared with grep and reading whole files.
  *
  *     npm run bench:tokens -- --checkouts DIR --questions DIR [--only NAME,NAME] [--home DIR]
  *
@@ -36,16 +36,16 @@ const BUDGETS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const never = new AbortController().signal;
 
-/** One question, asked in every way. */
+/** Measurements of one question, for every way of asking. */
 interface Measured {
   readonly grep: Curve;
-  /** Whole chunks one after the other, counted without their headings: as the published figures were made. */
+  /** Whole chunks one after the other, counted without their headings, like the published figures. */
   readonly chunks: Curve;
-  /** The answer that an agent gets by default, page after page, as it reads it. */
+  /** The answer that an agent gets by default, page by page, as it reads it. */
   readonly pages: Curve;
-  /** The same, with the code of the hit on hand: what is shown as a signature only is expanded. */
+  /** The same pages, with the hit expanded if only its signature is shown. */
   readonly code: Curve;
-  /** By budget: the answer to a request with that budget. */
+  /** Answers to requests with each of the budgets. */
   readonly budgeted: readonly Curve[];
 }
 
@@ -75,7 +75,7 @@ async function measure(engine: Engine, grep: GrepAndRead, question: EvalQuestion
   };
 }
 
-/** Until there is nothing more, or too much was read. */
+/** Reads pages until there are no more results, or the token limit is reached. */
 async function readPages(engine: Engine, query: string): Promise<readonly ResultItem[]> {
   const pages: ResultItem[] = [];
   for (let offset = 0, read = 0; read < COST_CAP && offset < limits.topK.max;) {
@@ -86,7 +86,7 @@ async function readPages(engine: Engine, query: string): Promise<readonly Result
     const direct = items.filter(({ source }) => source !== 'dependency').length;
     if (direct === 0) break;
     const [first, ...others] = items;
-    // What stands around the results is read with the first of them.
+    // The text around the results is read with the first result.
     const around = total_tokens - items.reduce((sum, { tokens }) => sum + tokens, 0);
     if (first) pages.push({ ...first, tokens: first.tokens + around }, ...others);
     offset += direct;
@@ -96,8 +96,8 @@ async function readPages(engine: Engine, query: string): Promise<readonly Result
 }
 
 /**
- * A hit that is not shown in full costs its whole code once more. Only the first hit is expanded, so only its price
- * counts.
+ * Adds the tokens of the whole code of a hit that is not shown in full. Only the first hit is expanded, so only its
+ * tokens count.
  */
 function withExpansion(item: ResultItem, whole: readonly ResultItem[]): Unit {
   const full = whole.find(({ path, start_line }) => path === item.path && start_line === item.start_line);

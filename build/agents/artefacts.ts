@@ -9,7 +9,10 @@ import { mcpBundle } from './mcpBundle';
 import { mcpRegistry } from './mcpRegistry';
 import { vscodeChat } from './vscodeChat';
 
-/** Every file for agents that is written from `facts`; `npm run docs` writes them, and a spec holds them to it. */
+/**
+ * Returns every file for agents that is generated from `facts`. `npm run docs` writes the files, and a spec checks that
+ * they are up to date.
+ */
 export const artefacts = (from: Facts = facts): readonly Artefact[] =>
   [
     claudePlugin,

@@ -2,7 +2,9 @@ import { json, skillIn, type Artefact, type Facts } from './facts';
 
 const FOLDER = 'agents/claude-plugin';
 
-/** A plugin for Claude Code, and the marketplace file at the root of the repository that offers it. */
+/**
+ * Returns the files of a plugin for Claude Code, and the marketplace file at the root of the repository that offers it.
+ */
 export function claudePlugin(facts: Facts): readonly Artefact[] {
   const { name, title, version, description, author, homepage, repository, license, keywords, server } = facts;
   return [
@@ -29,7 +31,10 @@ const advise = {
   timeout: 5,
 };
 
-/** Native builds of Claude Code have no Grep tool: they run grep in Bash. `if` keeps Node from starting for the rest. */
+/**
+ * Hooks of the plugin. Native builds of Claude Code have no Grep tool and run grep in Bash; `if` avoids starting Node
+ * for all other commands.
+ */
 const hooks = {
   description: 'Answers the first broad grep of a session with one line of advice; never blocks it.',
   hooks: {

@@ -4,9 +4,9 @@ const FOLDER = 'agents/codex';
 const CATEGORY = 'Developer Tools';
 
 /**
- * A plugin for Codex in its own format, and the file at the root of the repository by which Codex finds it. Codex reads
- * Agent Plugins too, but then starts the server in the folder of the plugin and names no roots (0.171): the server
- * would not know which project it is asked about.
+ * Returns the files of a plugin for Codex in its own format, and the file at the root of the repository by which Codex
+ * finds it. Codex also reads Agent Plugins, but then starts the server in the folder of the plugin and names no roots
+ * (0.171), so the server would not know the project.
  */
 export function codexPlugin(facts: Facts): readonly Artefact[] {
   const { name, version, description, author, homepage, repository, license, keywords, server } = facts;

@@ -1,6 +1,9 @@
 import type { Artefact, Facts } from './facts';
 
-/** An image of the server, built in the folder of packages; it serves the folder mounted at /workspace. */
+/**
+ * Returns the Dockerfile of the server. The image is built in the folder of packages and serves the folder mounted at
+ * /workspace.
+ */
 export const dockerImage = ({ name, title, version, server }: Facts): readonly Artefact[] => [
   {
     file: 'agents/docker/Dockerfile',

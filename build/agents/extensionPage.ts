@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 
 /**
- * The page of the extension as a package holds it. The Extensions view shows it without its folder: there a picture
- * needs an address. Before a release there is none, and a picture that would be broken is left out.
+ * Returns the page of the extension for its package. The Extensions view shows the page without its folder, so pictures
+ * and links need absolute addresses. Before a release there are none, so pictures and links are removed.
  * @param folder of the document in the repository.
- * @param released where the repository of the package is; undefined before a release.
+ * @param released repository and tag of the package; undefined before a release.
  */
 export function extensionPage(
   markdown: string,
@@ -25,6 +25,6 @@ export function extensionPage(
   return linked.replace(/\n{3,}/g, '\n\n');
 }
 
-/** Neither addresses nor places in the page. */
+/** Match relative links: neither absolute addresses nor anchors in the page. */
 const IMAGE = /!\[([^\]\n]*)\]\((?![a-z]+:|#)([^()\s]+)\)/g;
 const LINK = /(?<!!)\[([^\]\n]*)\]\((?![a-z]+:|#)([^()\s]+)\)/g;

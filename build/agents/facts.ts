@@ -4,22 +4,22 @@ import manifest from '../../package.json';
 import { agentsBlock, grepAdvice } from '../../src/core/agents/agentInstructions';
 import { release, type Release } from './release';
 
-/** What every manifest for agents says, once. */
+/** Content that the manifests for all agents share. */
 export interface Facts extends Release {
   readonly name: string;
   readonly title: string;
   readonly version: string;
-  /** For a list of plugins; registries take at most 100 characters. */
+  /** For lists of plugins; registries accept at most 100 characters. */
   readonly description: string;
   readonly longDescription: string;
   readonly author: { readonly name: string };
   readonly license: string;
   readonly keywords: readonly string[];
   readonly node: string;
-  /** How an agent starts the server, where the npm package is installed. */
+  /** Command by which an agent starts the server if the npm package is installed. */
   readonly server: { readonly command: string; readonly args: readonly string[] };
   readonly tools: readonly { readonly name: string; readonly description: string }[];
-  /** SKILL.md, whole. */
+  /** Whole text of SKILL.md. */
   readonly skill: string;
   readonly agentsBlock: readonly string[];
   readonly grepAdvice: string;
@@ -52,7 +52,7 @@ export const facts: Facts = {
   grepAdvice,
 };
 
-/** A file that the generator writes, relative to the repository. */
+/** A generated file; the path is relative to the repository. */
 export interface Artefact {
   readonly file: string;
   readonly text: string;
@@ -60,7 +60,7 @@ export interface Artefact {
 
 export const json = (file: string, value: unknown): Artefact => ({ file, text: `${JSON.stringify(value, null, 2)}\n` });
 
-/** The skill as one of the formats wants it: below `skills/`, in a folder of its own name. */
+/** Returns the skill in the layout of the formats: below `skills/`, in a folder with its own name. */
 export const skillIn = (folder: string, { name, skill }: Facts): Artefact => ({
   file: `${folder}/skills/${name}/SKILL.md`,
   text: skill,

@@ -1,6 +1,9 @@
 import { json, skillIn, type Artefact, type Facts } from './facts';
 
-/** An extension of Gemini CLI; the file of instructions stands in every conversation, the skill is read on demand. */
+/**
+ * Returns the files of an extension for Gemini CLI. The file of instructions is part of every conversation; the skill
+ * is read on demand.
+ */
 export function geminiExtension(facts: Facts): readonly Artefact[] {
   const { name, title, version, description, server, agentsBlock } = facts;
   return [

@@ -1,13 +1,16 @@
 import type { Artefact, Facts } from './facts';
 
-/** Of a package that is not built yet; `npm run package -- npm` writes the formula with the real one beside it. */
+/**
+ * Placeholder for the digest of a package that is not built yet. `npm run package -- npm` writes a formula with the
+ * real digest next to the package.
+ */
 const NO_DIGEST = '0'.repeat(64);
 
 export const homebrewFormula = (facts: Facts): readonly Artefact[] => [
   { file: `agents/homebrew/${facts.name}.rb`, text: formulaText(facts, NO_DIGEST) },
 ];
 
-/** @param digest the SHA-256 of the npm package that a release holds. */
+/** Returns the Homebrew formula. @param digest SHA-256 of the released npm package. */
 export function formulaText({ name, version, homepage, repository, license }: Facts, digest: string): string {
   const className = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   return `class ${className} < Formula

@@ -1,6 +1,6 @@
 import type { Facts } from './facts';
 
-/** Links that add the server to an editor, where the npm package is installed: pages that open the editor. */
+/** Returns links to pages that open an editor and add the server to it, if the npm package is installed. */
 export function installLinks({ name, title, server }: Facts): string {
   const base64 = Buffer.from(JSON.stringify(server)).toString('base64');
   const cursor = `https://cursor.com/en/install-mcp?${query({ name, config: base64 })}`;

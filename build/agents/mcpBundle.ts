@@ -3,12 +3,12 @@ import { json, type Artefact, type Facts } from './facts';
 const PLATFORMS = ['darwin', 'win32', 'linux'] as const;
 export type BundlePlatform = (typeof PLATFORMS)[number];
 
-/** The manifest of an `.mcpb`, a bundle that Claude Desktop installs by itself: `npm run package -- mcpb`. */
+/** Returns the manifest of an `.mcpb`, a bundle that Claude Desktop can install: `npm run package -- mcpb`. */
 export function mcpBundle(facts: Facts): readonly Artefact[] {
   return [json('agents/mcpb/manifest.json', bundleManifest(facts, PLATFORMS))];
 }
 
-/** @param platforms that the native library in the bundle is for. */
+/** @param platforms of the native library in the bundle. */
 export function bundleManifest(facts: Facts, platforms: readonly BundlePlatform[]): object {
   const { name, title, version, description, longDescription, author, homepage, repository, bugs } = facts;
   return {
@@ -26,7 +26,7 @@ export function bundleManifest(facts: Facts, platforms: readonly BundlePlatform[
     server: {
       type: 'node',
       entry_point: 'dist/cli.js',
-      // Folders of the user's choice become one word each.
+      // Each folder that the user selects becomes a separate argument.
       mcp_config: {
         command: 'node',
         args: ['${__dirname}/dist/cli.js', ...facts.server.args, '${user_config.folders}'],

@@ -1,6 +1,9 @@
 import { json, type Artefact, type Facts } from './facts';
 
-/** The server in the MCP registry, which checks that the npm package names it too (`mcpName`). */
+/**
+ * Returns the entry of the server for the MCP registry, which checks that the npm package names the server too
+ * (`mcpName`).
+ */
 export function mcpRegistry(facts: Facts): readonly Artefact[] {
   const { name, title, version, description, mcpName, repository, homepage, server } = facts;
   return [
@@ -34,5 +37,5 @@ const folder = {
   isRepeated: true,
 };
 
-/** `github` of `https://github.com/…`. */
+/** Returns the name of the host without its domain: `github` for `https://github.com/…`. */
 const sourceOf = (repository: string): string => new URL(repository).hostname.split('.').at(-2) ?? 'git';

@@ -1,4 +1,4 @@
-/** What `build/package.mjs`, which is plain JavaScript, takes from here. */
+/** Exports for `build/package.mjs`, which is plain JavaScript. */
 export { extensionPage } from './extensionPage';
 export { facts } from './facts';
 export { formulaText } from './homebrewFormula';

@@ -1,11 +1,14 @@
 import release from '../release.json';
 
-/** Where a release lives: `build/release.json`, from which every manifest has it. A release fills its placeholders. */
+/**
+ * Addresses of a release, from `build/release.json`. All manifests take them from there. A release replaces the
+ * placeholders.
+ */
 export interface Release {
   readonly repository: string;
   readonly homepage: string;
   readonly bugs: string;
-  /** The server's name in the MCP registry: `io.github.USER/NAME` for a repository on GitHub. */
+  /** Name of the server in the MCP registry: `io.github.USER/NAME` for a repository on GitHub. */
   readonly mcpName: string;
 }
 
@@ -18,7 +21,7 @@ export const placeholdersOf = (given: Release): readonly string[] =>
     .filter(([, value]) => PLACEHOLDER.test(String(value)))
     .map(([field]) => field);
 
-/** @throws Error while there are placeholders. */
+/** @throws Error if there are placeholders. */
 export function requireReleased(given: Release): void {
   const open = placeholdersOf(given);
   if (open.length > 0)
@@ -27,7 +30,7 @@ export function requireReleased(given: Release): void {
     );
 }
 
-/** The fields for a package.json. */
+/** Returns the fields for a package.json. */
 export const manifestLinks = ({ repository, homepage, bugs, mcpName }: Release): object =>
   withoutPlaceholders({
     repository: { type: 'git', url: `git+${repository}.git` },
@@ -36,6 +39,6 @@ export const manifestLinks = ({ repository, homepage, bugs, mcpName }: Release):
     mcpName,
   });
 
-/** What goes into a package says nothing of a place rather than lead to one that is not there. */
+/** Drops fields with placeholders: a package should have no link rather than a broken one. */
 export const withoutPlaceholders = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !PLACEHOLDER.test(JSON.stringify(value))));

@@ -1,7 +1,7 @@
 import type { Artefact, Facts } from './facts';
 import { asList } from './geminiExtension';
 
-/** Instructions for the chat of VS Code, which the manifest of the extension names (`chatInstructions`). */
+/** Returns the instructions for the chat of VS Code, which the manifest of the extension names (`chatInstructions`). */
 export const vscodeChat = ({ name, title, agentsBlock }: Facts): readonly Artefact[] => [
   {
     file: `agents/vscode/${name}.instructions.md`,

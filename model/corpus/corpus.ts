@@ -5,7 +5,7 @@ export interface CorpusEntry {
   /** `owner/name` */
   readonly name: string;
   readonly revision: string;
-  /** SPDX identifiers of the licences found in its root, all of them permissive. */
+  /** SPDX identifiers of the licenses found in its root folder, all of them permissive. */
   readonly licence: string;
 }
 
@@ -13,7 +13,7 @@ export function readCorpus(path: string): readonly CorpusEntry[] {
   return JSON.parse(readFileSync(path, 'utf8')) as CorpusEntry[];
 }
 
-/** Lines of a list file without comments and blanks. */
+/** Returns the lines of a list file without comments and blank lines. */
 export function readList(path: string): string[] {
   return readFileSync(path, 'utf8')
     .split('\n')
@@ -21,7 +21,7 @@ export function readList(path: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The names in a corpus file or in a list file. */
+/** Returns the names in a corpus file or in a list file. */
 export function readNames(path: string): string[] {
   return path.endsWith('.json')
     ? readCorpus(path).map((entry) => entry.name)

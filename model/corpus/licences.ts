@@ -1,6 +1,6 @@
 import { gitOutput } from '../mining/repository';
 
-/** Phrases by which a licence text is known. Only permissive licences may enter the corpus. */
+/** Phrases that identify a license text. Only permissive licenses may be in the corpus. */
 const permissive: readonly (readonly [string, RegExp])[] = [
   ['MIT', /Permission is hereby granted, free of charge, to any person obtaining/],
   ['Apache-2.0', /Apache License,?\s+Version 2\.0|apache\.org\/licenses\/LICENSE-2\.0/],
@@ -25,14 +25,14 @@ const restrictive =
 const licenceFile = /^(?:.*[-_.])?(?:LICEN[CS]ES?|COPYING|COPYRIGHT|UNLICENSE)(?:[-_.].*)?$/i;
 
 export interface LicenceFinding {
-  /** SPDX identifiers, joined by ` AND `: whether they are alternatives does not matter where all are permissive. */
+  /** SPDX identifiers, joined by ` AND `. Whether they are alternatives does not matter if all are permissive. */
   readonly licence: string;
-  /** Why the repository is refused; absent when it is not. */
+  /** Why the repository is rejected; absent if it is accepted. */
   readonly refusal?: string;
 }
 
 /**
- * Reads every licence file in the root of the newest commit. One restrictive text among them refuses the repository.
+ * Reads every license file in the root folder of the newest commit. A single restrictive text rejects the repository.
  */
 export function findLicence(gitDir: string): LicenceFinding {
   const paths = gitOutput(gitDir, ['ls-tree', '--name-only', 'HEAD']).toString().split('\n');

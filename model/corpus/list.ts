@@ -1,9 +1,10 @@
-/** Writes `corpus.json`: of the candidates whose mirrors are present, those under a permissive licence that agrees with
- * the one expected by name, and that no evaluation uses.
+/**
+ * Writes `corpus.json`: the candidates with a mirror, under a permissive license that matches the expected one, that no
+ * evaluation uses.
  *
  *   tsx model/corpus/list.ts --mirrors DIR [--exclude FILE[,FILE]]
  *
- * An excluded file is any text (a list, a benchmark's JSON) in which evaluation repositories are named as `owner/name`.
+ * An excluded file is any text (a list, a benchmark's JSON) that names evaluation repositories as `owner/name`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,10 @@ function isNamedIn(text: string, name: string): boolean {
   return new RegExp(`(?<![\\w.-])${escaped}(?:\\.git)?(?![\\w.-]*\\w)`).test(text);
 }
 
-/** A candidate line is `owner/name licence`: what its author believes, checked against what the repository says. */
+/**
+ * Checks a candidate line of the form `owner/name license`: the license that the author of the list expects is compared
+ * with that in the repository.
+ */
 function checkCandidate(line: string, mirrors: string, excluded: string): CorpusEntry | string {
   const [name = '', expected = ''] = line.split(/\s+/);
   if (isNamedIn(excluded, name)) {

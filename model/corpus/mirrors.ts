@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Where a repository's bare clone lies in the folder of mirrors: `owner+name/repo`, `owner+name/repo/.git` or
+ * Returns the path of a repository's bare clone in the folder of mirrors: `owner+name/repo`, `owner+name/repo/.git` or
  * `owner+name`.
  */
 export function gitDirOf(mirrors: string, name: string): string {

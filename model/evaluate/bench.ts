@@ -1,8 +1,11 @@
-/** NDCG@10 of the vectors alone, over questions with known answers: no words, no path rules, cosine of chunk and question.
+/**
+ * Measures NDCG@10 of the vectors alone, over questions with known answers: no words, no path rules, only the cosine
+ * similarity of chunk and question.
  *
  *   tsx model/evaluate/bench.ts --model FILE --bench DIR --checkouts DIR
  *
- * The bench folder holds `repos.json` and `annotations/NAME.json`; the checkouts folder a working tree for each NAME.
+ * The bench folder contains `repos.json` and `annotations/NAME.json`; the checkouts folder contains a working tree for
+ * each NAME.
  */
 import { loadBuiltinEmbedder } from '../../src/node/embedders/builtinEmbedder';
 import { requiredOption, printLine } from '../commandLine';

@@ -6,7 +6,7 @@ import { cosine, ndcgAt10, topIndices, type TargetSpan } from './metrics';
 
 export interface RepositoryEntry {
   readonly name: string;
-  /** The folder that is searched; all of the checkout when absent. */
+  /** Folder to search; the whole checkout if absent. */
   readonly benchmark_root?: string | null;
 }
 
@@ -29,7 +29,7 @@ export function readEvaluatedRepositories(bench: string): readonly RepositoryEnt
   return JSON.parse(readFileSync(join(bench, 'repos.json'), 'utf8')) as RepositoryEntry[];
 }
 
-/** A repository of the benchmark, embedded once for all its questions. */
+/** A repository of the benchmark, embedded once for all of its questions. */
 export class BenchRepository {
   private constructor(
     readonly tasks: readonly Task[],
@@ -65,7 +65,7 @@ export class BenchRepository {
     return task;
   }
 
-  /** Asks in any words; `task` says what the right answers are. */
+  /** Answers a question in any wording; `task` has the right answers. */
   async answer(question: string, task: Task): Promise<Outcome> {
     const [vector] = await this.embedder.embed([question], noSignal);
     const scores = this.vectors.map((chunk) => cosine(vector as Float32Array, chunk));

@@ -1,4 +1,4 @@
-/** Okapi BM25 (k1 1.2, b 0.75) over a small set of documents: the baseline that the vectors are held against. */
+/** Okapi BM25 (k1 1.2, b 0.75) over a small set of documents: the baseline for the vectors. */
 export class Bm25 {
   private readonly postings = new Map<string, Map<number, number>>();
   private readonly lengths: readonly number[];

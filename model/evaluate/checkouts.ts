@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { minedLanguageOf } from '../mining/languages';
 import { pathWords } from '../mining/sourceFile';
 
-/** A piece of a file as an embedder sees it. */
+/** A chunk of a file as an embedder sees it. */
 export interface EvaluatedChunk {
   readonly path: string;
   readonly startLine: number;
@@ -14,8 +14,10 @@ export interface EvaluatedChunk {
 const chunkLength = 1_500;
 const maxFileBytes = 1_000_000;
 
-/** Cuts the source files of a checkout at line ends into pieces of about the length of the product's chunks. The
- * product cuts by syntax; this stays with lines so that the figure measures the vectors and nothing else. */
+/**
+ * Splits the source files of a checkout at line ends into chunks of about the length of the product's chunks. The
+ * product splits by syntax; splitting by lines ensures that only the vectors are measured.
+ */
 export function readChunks(root: string, folder: string): EvaluatedChunk[] {
   return sourcePaths(root, folder).flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');

@@ -1,6 +1,7 @@
-/** Questions that share few words with their answer: a documentation sentence must find its definition (the comment
- * removed) among at most 1,000 of the same repository. Reciprocal rank of BM25, of the vectors, and of their sum, by
- * the share of the question's content words that the code contains.
+/**
+ * Measures questions that share few words with their answer: a sentence of documentation must find its definition (with
+ * the comment removed) among at most 1,000 of the same repository. Reports the reciprocal rank of BM25, of the vectors,
+ * and of their sum, by the share of the question's content words that the code contains.
  *
  *   tsx model/evaluate/lowOverlap.ts --model FILE --held DIR [--repositories FILE]
  */
@@ -27,7 +28,10 @@ const bands = ['all', 'low (up to 20 %)', 'middle (to 50 %)', 'high'] as const;
 type Band = (typeof bands)[number];
 type Ranks = Map<string, Map<Band, number[]>>;
 
-/** Light stemming, for the baseline and the bands only: BM25 without it would be too weak an opponent. */
+/**
+ * Returns a lightly stemmed word, for the baseline and the bands only: without stemming, BM25 would be too weak a
+ * baseline.
+ */
 function stem(word: string): string {
   return word.length <= 4 ? word : word.replace(/(?:ations?|ings?|ies|ed|es|s|e)$/, '');
 }
@@ -42,7 +46,7 @@ function contentTerms(text: string): string[] {
   return terms;
 }
 
-/** Rank of one item; equal scores share the middle of their places. */
+/** Returns the reciprocal rank of one item; equal scores share the mean of their ranks. */
 function reciprocalRank(scores: readonly number[], answer: number): number {
   const own = scores[answer] ?? 0;
   const above = scores.filter((score) => score > own).length;

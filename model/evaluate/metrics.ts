@@ -1,4 +1,4 @@
-/** A place that answers a question. */
+/** A location that answers a question. */
 export interface TargetSpan {
   readonly path: string;
   readonly start_line?: number | null;
@@ -19,14 +19,14 @@ export function cosine(one: Float32Array, other: Float32Array): number {
   return sum;
 }
 
-/** Indices of the largest scores, best first; equal scores keep their order. */
+/** Returns the indices of the largest scores, best first; equal scores keep their order. */
 export function topIndices(scores: ArrayLike<number>, count: number): number[] {
   return Array.from(scores, (_, index) => index)
     .sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || one - other)
     .slice(0, count);
 }
 
-/** NDCG@10 with binary relevance: each target counts at the rank of the first result that covers it. */
+/** Returns NDCG@10 with binary relevance: each target counts at the rank of the first result that covers it. */
 export function ndcgAt10(results: readonly ResultSpan[], targets: readonly TargetSpan[]): number {
   const ranks = new Set(
     targets

@@ -1,4 +1,5 @@
-/** The words whose vectors lie nearest to each given word, to be read and judged by a person.
+/**
+ * Prints the words whose vectors are nearest to each given word, to be judged by reading.
  *
  *   tsx model/evaluate/neighbours.ts --model FILE --data DIR [--words a,b,c]
  */
@@ -10,7 +11,7 @@ import { cosine, topIndices } from './metrics';
 
 const usual =
   'auth,retry,cache,delete,config,thread,encrypt,paginate,parse,render,upload,log,queue,schedule,validate,serialize,timeout,socket,database,user,error,test,image,money,search,sort,compress,lock,event,permission';
-/** Rarer words are noise, and are not searched for. */
+/** Rank up to which words are searched: rarer words are noise. */
 const frequent = 15_000;
 
 async function main(): Promise<void> {

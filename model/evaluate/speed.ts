@@ -1,4 +1,6 @@
-/** Time to load the model, and megabytes of code embedded in a second of processor time on one core.
+/**
+ * Measures the time to load the model, and how many megabytes of code are embedded per second of processor time on one
+ * core.
  *
  *   tsx model/evaluate/speed.ts --model FILE --code DIR
  */
@@ -8,7 +10,7 @@ import { readChunks } from './checkouts';
 
 const maxBytes = 30e6;
 
-/** Processor time, because the wall clock of a shared machine says nothing of the program. */
+/** Measures processor time as well, because the elapsed time on a shared machine depends on other programs. */
 async function measured<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; wall: number; processor: number }> {

@@ -1,4 +1,6 @@
-/** The same questions in English and in seven other languages: how much of the answer's rank survives translation.
+/**
+ * Measures the same questions in English and in seven other languages: how well the right answer still ranks after
+ * translation.
  *
  *   tsx model/evaluate/translated.ts --model FILE --bench DIR --checkouts DIR
  */
@@ -11,7 +13,7 @@ import { meanScore } from './metrics';
 
 interface TranslatedQuestion {
   readonly repository: string;
-  /** The benchmark's own question, by which its targets are found. */
+  /** The benchmark's own question, which identifies the targets. */
   readonly english: string;
   readonly translations: Readonly<Record<string, string>>;
 }

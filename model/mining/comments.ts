@@ -1,6 +1,6 @@
 import { lineComment, type MinedLanguage } from './languages';
 
-/** A documentation comment: its text, and the lines it occupies, so that they can be cut out of the code. */
+/** A documentation comment: its text, and its range of lines, so that it can be removed from the code. */
 export interface DocComment {
   readonly start: number;
   readonly end: number;
@@ -11,7 +11,7 @@ const attribute = /^\s*(?:@[\w.]+|#!?\[|\[[A-Z]\w*|template\s*<|__attribute|@spe
 const maxAttributes = 8;
 const maxCommentLines = 80;
 
-/** The comment directly above a definition, or the docstring below it. */
+/** Returns the comment directly above a definition, or the docstring below it. */
 export function docCommentOf(lines: readonly string[], index: number, language: MinedLanguage): DocComment | undefined {
   const docstring = language === 'python' ? docstringBelow(lines, index) : undefined;
   return docstring ?? commentAbove(lines, index, language);
@@ -34,7 +34,10 @@ function commentAbove(lines: readonly string[], index: number, language: MinedLa
     : blockAbove(lines, last, /\*\/\s*$/, /^\s*\/\*/);
 }
 
-/** Decorators and attributes stand between a comment and what it documents; a C return type may too. */
+/**
+ * Skips decorators and attributes, which may be between a comment and the documented symbol; in C, the return type may
+ * be too.
+ */
 function skipAttributes(lines: readonly string[], from: number, language: MinedLanguage): number {
   let index = from;
   const isC = language === 'c' || language === 'cpp';

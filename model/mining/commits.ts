@@ -4,7 +4,10 @@ import type { Emit } from './pair';
 import { isQuestion } from './prose';
 import { isForeignPath, isTestPath, pathWords } from './sourceFile';
 
-/** History is read newest first until one of these is reached; a slow repository must not hold up the rest. */
+/**
+ * Limits of the history, which is read newest first until one of them is reached. A slow repository must not delay the
+ * others.
+ */
 export interface CommitLimits {
   readonly commits: number;
   readonly bytes: number;
@@ -16,7 +19,7 @@ const maxFiles = 5;
 const pairsPerCommit = 2;
 const separator = '\u0001';
 
-/** The subject of a commit against the new side of what it changed. */
+/** Pairs the subject of a commit with the new side of the changed code. */
 export async function mineCommits(gitDir: string, limits: CommitLimits, emit: Emit): Promise<void> {
   const format = [
     'log',
@@ -53,7 +56,10 @@ export async function mineCommits(gitDir: string, limits: CommitLimits, emit: Em
 const routine =
   /^(?:merge|bump|release|version|update (?:changelog|dep|readme)|revert|wip|fix(?:ed|es)? (?:typos?|lint|tests?|build|ci|warnings?)\b|prepare|changelog|apply|fixup|squash|upgrade|lint|format|typos?|review|address|backport|cherry|chore|cleanup|minor)/i;
 
-/** What is left of a subject without ticket numbers, tags and the prefix of a conventional commit. */
+/**
+ * Returns a subject without ticket numbers, tags and the prefix of a conventional commit, if the rest can serve as a
+ * question.
+ */
 export function subjectQuestion(subject: string): string | undefined {
   const text = subject
     .replace(/\(?(?:gh-)?#\d+\)?|\[[^\]]{1,30}\]/g, ' ')
@@ -82,7 +88,7 @@ function mineCommit(commit: string, emit: Emit): void {
   }
 }
 
-/** The first hunks of a file's patch with the lines they removed left out. */
+/** Returns the first hunks of a file's patch without the removed lines. */
 function newSide(patch: string): string {
   let code = '';
   for (const hunk of patch.split(/\n@@ /).slice(1, 5)) {

@@ -4,13 +4,18 @@ import { minedLanguageOf } from './languages';
 import { hashText } from './random';
 import type { SourceFile } from './sourceFile';
 
-/** Lines of the evaluation checkouts, by hash: a training file that shares many of them is a copy and is dropped. */
+/**
+ * Hashes of the lines in the evaluation checkouts. A training file that shares many of them is a copy and is dropped.
+ */
 export type LineSet = ReadonlySet<number>;
 
 const minLineLength = 30;
 const minSharedLines = 8;
 const maxSharedPart = 0.25;
-/** Licence headers are shared by whole languages; with comments counted, half of some repositories would go. */
+/**
+ * Comments do not count: license headers are shared by whole languages, and would drop half of the files of some
+ * repositories.
+ */
 const comment = /^(?:\/\/|\*|\/\*|#|--)/;
 
 export function readEvaluationLines(folders: readonly string[]): LineSet {

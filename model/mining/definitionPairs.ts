@@ -5,7 +5,7 @@ import type { Emit } from './pair';
 import { firstSentences, isQuestion } from './prose';
 import { identifierWords, pathWords, type SourceFile } from './sourceFile';
 
-/** Pairs found at and inside definitions: documentation, names, error messages and comments in a body. */
+/** Mines pairs at and inside definitions: documentation, names, error messages and comments in the body. */
 export function mineDefinitions(file: SourceFile, random: () => number, emit: Emit): void {
   const marker = lineComment(file.language);
   for (let index = 0; index < file.lines.length; index++) {
@@ -61,7 +61,8 @@ function withoutDoc(
 }
 
 /**
- * A name is the shortest summary its author wrote; it is blanked out of the body, or there would be nothing to learn.
+ * Pairs a name with its body. A name is the shortest summary by its author; it is blanked out of the body, since
+ * otherwise there would be nothing to learn.
  */
 function mineName(name: string, code: string, head: string, emit: Emit): void {
   const words = identifierWords(name);
@@ -76,7 +77,7 @@ const reports =
   /err|fail|throw|raise|panic|log|warn|debug|info|fatal|exception|abort|die|msg|message|bail|assert|print/i;
 const placeholder = /%[\w.]+|\$?\{[^}]*\}|\$\w+/g;
 
-/** The first message that a body reports, paired with the lines around it without the message itself. */
+/** Pairs the first message that a body reports with the lines around it, without the message itself. */
 function mineError(body: readonly string[], head: string, emit: Emit): void {
   for (let index = 1; index < body.length; index++) {
     const line = body[index] ?? '';
@@ -96,7 +97,7 @@ function mineError(body: readonly string[], head: string, emit: Emit): void {
   }
 }
 
-/** A comment inside a body says what the next lines do. Returns the last line of the comment. */
+/** Pairs a comment inside a body with the next lines, which it describes. @returns the last line of the comment. */
 function mineInlineComment(file: SourceFile, start: number, marker: RegExp, emit: Emit): number {
   const { lines } = file;
   let end = start;
@@ -121,7 +122,9 @@ function mineInlineComment(file: SourceFile, start: number, marker: RegExp, emit
   return end - 1;
 }
 
-/** The lines a comment speaks of: until a blank line, a shallower one, or the next comment. */
+/**
+ * Returns the lines that a comment describes: until a blank line, a line with less indentation, or the next comment.
+ */
 function followingBlock(lines: readonly string[], start: number, indent: number, marker: RegExp): readonly string[] {
   let end = start;
   for (; end < Math.min(lines.length, start + 22); end++) {

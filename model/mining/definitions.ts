@@ -1,22 +1,24 @@
 import type { MinedLanguage } from './languages';
 
-/** Where a definition starts and what it is called. Found by line patterns: a parser for twenty languages would cost
- * far more than it brings, since a pair that is cut a little wrong still trains. */
+/**
+ * Start and name of a definition. Definitions are found by line patterns: a parser for twenty languages would cost far
+ * more than it gains, since a pair that is cut slightly wrong is still useful for training.
+ */
 export interface DefinitionLine {
   readonly indent: number;
   readonly name: string;
 }
 
-/** Longest body taken; the code side of a pair is cut well before this anyway. */
+/** Maximum number of lines of a body; the code of a pair is cut well before this anyway. */
 const maxBodyLines = 90;
-/** How far a brace may be from the line that names the function. */
+/** Maximum distance in lines of the brace from the line with the function's name. */
 const braceLookahead = 8;
 
 const pattern = (source: string): RegExp => new RegExp(`^(?<indent>[ \\t]*)${source}`);
 const annotation = String.raw`(?:@[\w.]+(?:\([^)]*\))?\s+|\[[A-Z]\w*(?:\([^)]*\))?\]\s*)`;
 const modifier = String.raw`(?:${annotation}|[a-z]\w*(?:\([^)]*\))?\s+)`;
 
-/** Lines whose keyword alone proves a definition. */
+/** Matches lines whose keyword alone identifies a definition. */
 const types = pattern(
   String.raw`${modifier}{0,6}(?:class|interface|enum|struct|record|object|trait|protocol|extension|actor|namespace)\s+(?<name>[A-Za-z_]\w*)`,
 );
@@ -28,7 +30,7 @@ const assignedFunction = pattern(
 );
 const typeAlias = pattern(String.raw`(?:export\s+)?(?:declare\s+)?type\s+(?<name>[A-Z]\w*)`);
 
-/** Lines that look like `type name(`; a definition only if a brace follows before a semicolon. */
+/** Matches lines of the form `type name(`, which are definitions only if a brace follows before a semicolon. */
 const bracedMethod = new RegExp(
   String.raw`^(?<indent>[ \t]+)(?:${annotation}|[a-z]+\s+)*(?:<[^>]+>\s*)?(?:[\w<>\[\],.?:*&]+\s+)*(?<name>[A-Za-z_$#~][\w$]*)\s*(?:<[^>]*>)?\([^;]*$`,
 );
@@ -148,7 +150,10 @@ const lastCloser = /^\s*(?:\}|end\b)[;,)]*\s*$/;
 const continuation =
   /^\s*(?:[)}\]{|]|end\b|else\b|rescue\b|ensure\b|catch\b|finally\b|elif\b|elsif\b|except\b|fi\b|done\b|where\b|(?:public|private|protected)\s*:)/;
 
-/** The first line after a definition: the next one that is indented no deeper and neither closes nor continues it. */
+/**
+ * Returns the first line after a definition: the next line with no deeper indentation that neither closes nor continues
+ * the definition.
+ */
 export function bodyEnd(
   lines: readonly string[],
   start: number,

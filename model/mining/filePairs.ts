@@ -7,7 +7,7 @@ import { identifierWords, pathWords, type SourceFile } from './sourceFile';
 
 const windowLength = 1_600;
 
-/** A header comment against the start and a window of its file; the words of the path against a window. */
+/** Pairs a header comment with the start and a window of its file, and the words of the path with a window. */
 export function mineFile(file: SourceFile, random: () => number, emit: Emit): void {
   const header = fileHeader(file);
   if (header) {
@@ -28,7 +28,10 @@ export function mineFile(file: SourceFile, random: () => number, emit: Emit): vo
   }
 }
 
-/** Licence headers would teach that every path means Apache. */
+/**
+ * Returns the text without a license header. License headers would teach the model to associate every path with
+ * licenses.
+ */
 function withoutLicence(file: SourceFile): string {
   const end = openingCommentEnd(file);
   const opening = file.lines.slice(0, end).join('\n');
@@ -71,7 +74,7 @@ function openingCommentEnd(file: SourceFile): number {
   return end < 0 ? file.lines.length : end;
 }
 
-/** The first paragraph of the opening comments that is prose; licences come first and are passed over. */
+/** Returns the first paragraph of prose in the opening comments; licenses, which come first, are skipped. */
 function commentHeader(file: SourceFile): Header | undefined {
   const marker = lineComment(file.language);
   const end = openingCommentEnd(file);
@@ -92,7 +95,7 @@ function commentHeader(file: SourceFile): Header | undefined {
   return undefined;
 }
 
-/** How test frameworks write the sentence that a test is named by. */
+/** Matches the sentences that test frameworks use as names of tests. */
 const quotedTitle = [
   /^\s*(?:it|test|specify|should|scenario|context|describe|Deno\.test|t\.Run|t\.test|QUnit\.test|TEST_CASE)[\s.(]+(?:\w+\()?["'`]([^"'`]{12,160})["'`]/,
   /^\s*(?:["']([^"']{12,120})["'] (?:should|in|must|-|when)|(?:it|they) should "([^"]{8,160})"|fun\s+`([^`]{10,160})`|test "([^"]{12,160})")/,
@@ -100,7 +103,7 @@ const quotedTitle = [
 const namedTest =
   /^\s*(?:async\s+)?(?:def|fn|func|fun|public (?:async )?(?:void|Task)|void|function)\s+(?:[Tt]est_?|should_?)?(\w{14,80})\s*\(/;
 
-/** The title of a test against its body. */
+/** Pairs the title of a test with its body. */
 export function mineTests(file: SourceFile, emit: Emit): void {
   for (let index = 0; index < file.lines.length; index++) {
     const line = file.lines[index] ?? '';
@@ -122,7 +125,7 @@ export function mineTests(file: SourceFile, emit: Emit): void {
 const fence = /^\s*```/;
 const directive = /^\s*\.\. (?:code|sourcecode).*::/;
 
-/** A heading and the paragraph before a code block against the block. */
+/** Pairs a heading and the paragraph before a code block with the block. */
 export function mineMarkdown(file: SourceFile, emit: Emit): void {
   let heading = '';
   let paragraph = '';

@@ -1,4 +1,4 @@
-/** The languages the miner reads; a file with any other extension is left out of the corpus. */
+/** Languages that the miner reads. Files with any other extension are left out of the corpus. */
 export type MinedLanguage =
   | 'bash'
   | 'c'
@@ -54,7 +54,7 @@ export function minedLanguageOf(path: string): MinedLanguage | undefined {
   return languageOfExtension.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase());
 }
 
-/** Pathspecs of every source extension, for `git log`; documentation is left out because its diffs are prose. */
+/** Pathspecs of all source extensions, for `git log`. Documentation is left out because its diffs are prose. */
 export const sourcePathspecs: readonly string[] = [...languageOfExtension]
   .filter(([, language]) => language !== 'markdown')
   .map(([extension]) => `*.${extension}`);
@@ -63,7 +63,7 @@ const hashComment = /^\s*#+(?!\[)/;
 const dashComment = /^\s*--+/;
 const slashComment = /^\s*\/\/[/!]*/;
 
-/** The marker that opens a line comment; what follows it is the comment's text. */
+/** Returns the pattern of the marker that begins a line comment; the comment's text follows it. */
 export function lineComment(language: MinedLanguage): RegExp {
   switch (language) {
     case 'bash':

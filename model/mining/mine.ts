@@ -1,5 +1,6 @@
-/** Mines (words, code) pairs: one file of JSON lines per repository of the corpus. Repositories already mined are
- * skipped, so an interrupted run goes on where it stopped.
+/**
+ * Mines pairs of words and code: one file of JSON lines per repository of the corpus. Repositories that are already
+ * mined are skipped, so an interrupted run can be continued.
  *
  *   tsx model/mining/mine.ts --mirrors DIR --pairs DIR --evaluation DIR[,DIR] [--corpus FILE] [--shard I/N]
  */
@@ -17,7 +18,7 @@ import { hashText, seededRandom, shuffle } from './random';
 import { readRepository } from './repository';
 
 const commitLimits = { commits: 6_000, bytes: 150e6, milliseconds: 15_000 };
-/** Collected beyond the cap before the draw, so that the draw is over more than the first files. */
+/** Factor by which more pairs are collected than the cap allows, so that the draw is not limited to the first files. */
 const surplus = 4;
 const maxSameCode = 3;
 
@@ -33,7 +34,7 @@ async function minePairs(
     const pairs = found.get(kind) ?? [];
     const key = `${kind} ${query.toLowerCase()}`;
     const use = uses.get(key) ?? 0;
-    // A header may answer twice, and so may a commit: the file's start and a window, two changed files.
+    // A header may have two answers, and so may a commit: the file's start and a window, or two changed files.
     const allowed = kind === 'file' || kind === 'commit' ? 2 : 1;
     if (pairs.length < capPerRepository[kind] * surplus && use < allowed) {
       uses.set(key, use + 1);

@@ -1,8 +1,8 @@
-/** The kinds of training pair, in the order in which the trainer numbers them. */
+/** Kinds of training pairs, in the order in which the trainer numbers them. */
 export const pairKinds = ['doc', 'name', 'file', 'commit', 'inline', 'error', 'test', 'path', 'markdown'] as const;
 export type PairKind = (typeof pairKinds)[number];
 
-/** Words that a person might ask with, and the code that answers them. */
+/** Words that a user might search with, and the code that answers them. */
 export interface Pair {
   readonly kind: PairKind;
   readonly query: string;
@@ -11,7 +11,9 @@ export interface Pair {
 
 export type Emit = (kind: PairKind, query: string, code: string) => void;
 
-/** Pairs kept of each kind and repository, so that a large repository or a cheap kind does not drown the rest. */
+/**
+ * Maximum number of pairs of each kind per repository, so that a large repository or a frequent kind does not dominate.
+ */
 export const capPerRepository: Readonly<Record<PairKind, number>> = {
   doc: 20_000,
   name: 8_000,
@@ -24,7 +26,7 @@ export const capPerRepository: Readonly<Record<PairKind, number>> = {
   markdown: 1_500,
 };
 
-/** Code longer than this is cut: about what a chunk of the product holds. */
+/** Maximum length of code in characters, about that of the product's chunks. Longer code is cut. */
 export const maxCodeLength = 1_700;
 
 export function isPairKind(text: string): text is PairKind {

@@ -1,4 +1,7 @@
-/** Cleaning of comments and messages into questions, and the judgement which of them are worth a pair. */
+/**
+ * Turns comments and messages into questions, and decides which of them are used. This pattern matches the start of a
+ * section after the summary.
+ */
 
 const sectionStart =
   /^(?:[@\\](?!brief|summary|desc)\w+|:\w+|-{3,}|={3,}|\*{3,}|```|>>>|(?:args|arguments|parameters|params|returns?|raises|throws|examples?|usage|notes?|see also|yields)\b\s*:?\s*$)/i;
@@ -6,7 +9,7 @@ const sectionStart =
 const sentenceFrom = 60;
 const sentenceTo = 260;
 
-/** The first paragraph of a comment without markup, up to its first sentence ends. */
+/** Returns the first paragraph of a comment without markup, up to the end of its first sentence if it is long. */
 export function firstSentences(lines: readonly string[]): string {
   const text = stripMarkup(firstParagraph(lines).join(' '));
   if (text.length <= 200) {
@@ -49,7 +52,8 @@ const boilerplate =
 const codeLike = /[;{}=]\s*$|\w+\(.*\)\s*[;{]/;
 
 /**
- * Whether a text reads like something a person would ask for: prose, of a sensible length, not boilerplate, not code.
+ * Returns whether a text reads like something a user would search for: prose of a suitable length that is neither
+ * boilerplate nor code.
  */
 export function isQuestion(text: string): boolean {
   if (text.length < 14 || text.length > 330 || boilerplate.test(text) || codeLike.test(text)) {

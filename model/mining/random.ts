@@ -1,4 +1,4 @@
-/** 32-bit FNV-1a; names a text in sets and seeds generators. */
+/** Returns the 32-bit FNV-1a hash of a text, used as its key in sets and as a seed. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -7,7 +7,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** A seeded generator (mulberry32), so that mining a repository twice gives the same pairs. */
+/** Returns a seeded random number generator (mulberry32), so that mining a repository twice gives the same pairs. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -18,7 +18,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Fisher-Yates, in place. */
+/** Shuffles in place (Fisher-Yates). */
 export function shuffle<Item>(items: Item[], random: () => number): Item[] {
   for (let index = items.length - 1; index > 0; index--) {
     const other = Math.floor(random() * (index + 1));

@@ -3,7 +3,7 @@ import { minedLanguageOf } from './languages';
 import { shuffle } from './random';
 import { isForeignPath, isTestPath, readSource, type SourceFile } from './sourceFile';
 
-/** Most files read of each sort, drawn at random, so that one monorepo is not half the corpus. */
+/** Maximum number of files per kind, drawn at random, so that one monorepo does not make up half of the corpus. */
 const maxSources = 6_000;
 const maxTests = 1_200;
 const maxDocuments = 800;
@@ -15,7 +15,7 @@ interface Blob {
   readonly path: string;
 }
 
-/** Runs git in a bare directory and returns what it prints. */
+/** Runs git in a bare repository and returns its output. */
 export function gitOutput(gitDir: string, args: readonly string[], input?: string): Buffer {
   const result = spawnSync('git', [`--git-dir=${gitDir}`, ...args], {
     maxBuffer: 2 ** 30,
@@ -27,7 +27,7 @@ export function gitOutput(gitDir: string, args: readonly string[], input?: strin
   return result.stdout;
 }
 
-/** The files of the newest commit that are worth mining. */
+/** Yields the files of the newest commit that are worth mining. */
 export function* readRepository(gitDir: string, random: () => number): Generator<SourceFile> {
   const blobs = chooseBlobs(shuffle(listBlobs(gitDir), random));
   const output = gitOutput(gitDir, ['cat-file', '--batch'], `${blobs.map((blob) => blob.hash).join('\n')}\n`);

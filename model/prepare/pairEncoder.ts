@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { SubwordTokenizer } from '../../src/core/text/subwordTokenizer';
 import { pairKinds, type Pair } from '../mining/pair';
 
-/** Tokens kept of each side of a pair. */
+/** Maximum number of tokens of each side of a pair, and the minimum of code. */
 const maxQueryTokens = 48;
 const maxCodeTokens = 400;
 const minCodeTokens = 6;
@@ -11,9 +11,11 @@ const countShift = 20;
 const maxCount = 4_095;
 const flushAt = 1 << 22;
 
-/** Writes pairs as the trainer reads them, 32-bit little-endian: repository, kind, hash of the query, hash of the code,
- * two lengths, then the distinct tokens of the query and of the code, each with its count. Counts in how many codes
- * each token occurs, for the weights that training starts from. */
+/**
+ * Writes pairs in the format of the trainer, 32-bit little-endian: repository, kind, hash of the query, hash of the
+ * code, two lengths, then the distinct tokens of the query and of the code, each with its count. Also counts the code
+ * texts that contain each token, for the initial weights of the training.
+ */
 export class PairEncoder {
   readonly documentFrequency: Float64Array;
   written = 0;
@@ -59,7 +61,7 @@ export class PairEncoder {
     closeSync(this.file);
   }
 
-  /** ln((n + 1) / (df + 1)) of every token. */
+  /** Returns ln((n + 1) / (df + 1)) of every token. */
   inverseDocumentFrequency(): Float32Array {
     return Float32Array.from(this.documentFrequency, (frequency) => Math.log((this.written + 1) / (frequency + 1)));
   }

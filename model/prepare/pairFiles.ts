@@ -8,7 +8,7 @@ export interface RepositoryPairs {
   readonly pairs: readonly Pair[];
 }
 
-/** Reads the pairs of each named repository that has been mined, one repository in memory at a time. */
+/** Reads the pairs of each named repository that has been mined. Only one repository is in memory at a time. */
 export function* readPairs(folder: string, names: readonly string[]): Generator<RepositoryPairs> {
   for (const name of names) {
     const path = join(folder, `${name.replace('/', '+')}.jsonl`);

@@ -1,4 +1,5 @@
-/** Makes the vocabulary from the mined pairs and writes the pairs as token counts for the trainer.
+/**
+ * Creates the vocabulary from the mined pairs and writes the pairs as token counts for the trainer.
  *
  *   tsx model/prepare/prepare.ts --pairs DIR --held DIR --out DIR [--words 30000] [--corpus FILE]
  */

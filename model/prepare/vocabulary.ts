@@ -4,10 +4,10 @@ import { forEachSubword, type SubwordVocabulary } from '../../src/core/text/subw
 
 export const bucketCount = 4_096;
 const minCount = 8;
-/** A foreign word spelled in ASCII that code uses this often already has a meaning of its own there. */
+/** Rank up to which a foreign word in ASCII counts as common in code, where it then has a meaning of its own. */
 const commonWord = 12_000;
 
-/** Counts the words of the corpus and keeps the most frequent. */
+/** Counts the words of the corpus and keeps the most frequent ones. */
 export class WordCounter {
   private readonly counts = new Map<string, number>();
 

@@ -1,4 +1,5 @@
-/** Makes the file that ships from a trained model: int8 rows, one scale a row, and the vocabulary.
+/**
+ * Converts a trained model to the file that is shipped: int8 rows, one scale per row, and the vocabulary.
  *
  *   tsx model/quantise/quantise.ts --data DIR --model FILE --out FILE [--name NAME]
  */
@@ -14,7 +15,10 @@ interface Rows {
   readonly vectors: Int8Array;
 }
 
-/** A row's largest value becomes 127; the scale also carries the token's weight, so that pooling needs one factor. */
+/**
+ * Scales each row so that its largest value becomes 127. The scale also includes the token's weight, so that pooling
+ * needs only one factor.
+ */
 function quantise(vectors: Float32Array, weights: Float32Array, dimensions: number): Rows {
   const scales = new Float32Array(weights.length);
   const quantised = new Int8Array(vectors.length);
