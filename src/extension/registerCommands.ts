@@ -118,7 +118,7 @@ async function clear(engines: FolderEngines): Promise<void> {
 }
 
 /**
- * Rebuilds the index, and resolves when the new index is complete. Cancelling pauses the build and keeps what is built
+ * Rebuilds the index, and resolves when the new index is complete. Canceling pauses the build and keeps what is built
  * so far.
  */
 async function rebuild(engines: FolderEngines): Promise<void> {

@@ -14,7 +14,7 @@ export interface NotedRequest {
 
 /**
  * Reduces the token budget of a request by the warnings about folders. If the warnings do not fit, a short note
- * replaces them, or else the text has none.
+ * replaces them; if that does not fit either, the text has no note.
  */
 export async function reserveTokensFor(
   warnings: readonly string[],

@@ -4,7 +4,9 @@ import type { IndexStatus } from '../core/base/types';
 import type { SearchedFolder } from '../node/multiRoot/folderLabels';
 import { mergeStatus } from '../node/multiRoot/mergeStatus';
 
-/** Minimum milliseconds between notifications: nobody can read faster, and clients should not have to process more. */
+/**
+ * Minimum milliseconds between notifications: more would not be readable, and clients should not have to process them.
+ */
 const PAUSE_MILLISECONDS = 100;
 
 /**

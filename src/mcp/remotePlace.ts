@@ -6,8 +6,8 @@ import type { StoreSettings } from '../node/settings/storeAddress';
 import { requireLanceDb } from '../node/storage/requireLanceDb';
 
 /**
- * Opens the repositories of a shared index, when the first request names them. @throws SearchError if no shared index
- * is set.
+ * Opens the repositories of a shared index, when the first request names them.
+ * @throws SearchError if no shared index is set.
  */
 export async function remotePlace(
   store: StoreSettings | undefined,

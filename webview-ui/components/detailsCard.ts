@@ -94,7 +94,7 @@ function hideWhenDone(model: SearchModel, scroller: HTMLElement): void {
         event.preventDefault();
         event.stopPropagation();
       }
-      // A modifier key alone must not hide the card. The key that shows the card would only show it again.
+      // Modifier keys do not hide the card. The key that shows the card hides it here, and then shows it again.
       if (event.key !== 'Shift' && event.key !== 'Control' && event.key !== 'Alt') hide();
     },
     { capture: true },

@@ -92,7 +92,7 @@ const saysTheSame = ({ edit }: SetupTarget, now: string, text: string): boolean 
   isDeepStrictEqual(edit.rest(now), edit.rest(text));
 
 /**
- * Returns whether the file is exactly what setup creates from nothing. In a repository, another clone may have created
+ * Returns whether the file is exactly what setup creates from nothing. In a repository, another user may have created
  * it.
  */
 const isAsMade = ({ text }: ConfigurationFile, target: SetupTarget): boolean =>

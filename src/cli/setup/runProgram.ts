@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { truncate } from '../../core/sanitize/truncate';
 
 /**
- * Timeout. Agent programs take a second or two, and far longer on a busy machine; a program that waits for input never
- * ends.
+ * Timeout in milliseconds. Agent programs take a second or two, and far longer on a busy machine; a program that waits
+ * for input never ends.
  */
 const PATIENCE_MILLISECONDS = 60_000;
 

@@ -81,7 +81,7 @@ async function targetsOf(request: SetupRequest, context: SetupContext): Promise<
   return targetsOfUser(wanted, context);
 }
 
-/** Returns the targets to remove, without those that another agent reads which stays set up. */
+/** Returns the targets to remove. A file that another agent also reads is kept if that agent stays set up. */
 async function targetsToRemove(chosen: readonly Agent[], context: SetupContext): Promise<readonly SetupTarget[]> {
   const others = agents.filter((agent) => !chosen.includes(agent));
   const staying = await Promise.all(others.map(async (agent) => ((await isSetUp(agent, context)) ? [agent] : [])));

@@ -13,8 +13,8 @@ export const EXIT = { nothing: 1, usage: 2, bug: 70, output: 74, interrupted: 13
 export const ENDED_BY_SIGNALS = `${EXIT.interrupted} ended by SIGINT, ${EXIT.terminated} ended by SIGTERM`;
 
 /**
- * Reports a failure of the command line; for programs, as an object on standard output. This is the only place that
- * does.
+ * Reports a failure of the command line as text, or for programs as an object on standard output. All failures are
+ * reported here.
  */
 export function reportFailure(error: unknown, json: boolean): void {
   const failure = toSearchError(error);

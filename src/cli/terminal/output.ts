@@ -3,13 +3,13 @@ import { ESCAPE } from './colors';
 
 /**
  * Writes to standard output. All terminal output goes through this file: text from a repository must not move the
- * cursor, set the clipboard or reorder a line, so all control characters except those of our own colors are made
+ * cursor, set the clipboard or reorder a line, so all hidden characters except the escapes of our own colors are made
  * visible, for a terminal and a pipe alike.
  */
 
 export const print = (text: string): void => void process.stdout.write(inert(text));
 
-/** Prints to standard error. */
+/** Writes to standard error. */
 export const printError = (text: string): void => void process.stderr.write(inert(text));
 
 /** Prints JSON for programs. Hidden characters are escaped, which parses to the same value. */

@@ -7,8 +7,8 @@ import type { EmbeddingStatus } from '../../core/base/types';
 import { printError } from './output';
 
 /**
- * Waits until every text has its vector, and asks for consent if needed. @param agreed whether the user has already
- * agreed.
+ * Waits until every text has its vector, and asks for consent if needed.
+ * @param agreed whether the user has already agreed.
  */
 export async function waitForEmbedding(engine: Engine, agreed: boolean, signal: AbortSignal): Promise<void> {
   await withBar(engine, signal);

@@ -29,8 +29,8 @@ export class ApiKeys implements vscode.Disposable {
   }
 
   /**
-   * Returns whether the secret storage was already asked for a key of the server in the settings. Engines that need a
-   * key are not opened earlier.
+   * Whether the secret storage has been read for a key of the server in the settings. An engine that needs a key is not
+   * opened earlier.
    */
   get isRead(): boolean {
     const name = secretName();
@@ -38,7 +38,7 @@ export class ApiKeys implements vscode.Disposable {
     return this.#keys.has(name);
   }
 
-  /** The key of the server in the settings. */
+  /** Key of the server in the settings, if there is one. */
   get current(): string | undefined {
     return this.#keys.get(secretName());
   }

@@ -33,8 +33,8 @@ export class ListedResults {
   }
 
   /**
-   * Opens the next or the previous result and wraps around at the ends. @returns the key of the result; undefined
-   * without results.
+   * Opens the next or the previous result and wraps around at the ends.
+   * @returns the key of the result; undefined without results.
    */
   async step(by: 1 | -1): Promise<string | undefined> {
     const { results } = this.#shown;

@@ -1,6 +1,6 @@
 import type { IndexStatus } from '../../core/base/types';
 
-/** Texts of a status, for the status bar and for the view. */
+/** Texts for a status, in the status bar and in the view. */
 
 const count = (n: number, unit: string): string => `${n.toLocaleString('en')} ${unit}${n === 1 ? '' : 's'}`;
 

@@ -15,7 +15,9 @@ export function uriOfPath(path: string, folders: readonly SearchedFolder[]): vsc
   return folder && vscode.Uri.file(join(folder.path, path.slice(folder.label.length + 1)));
 }
 
-/** Returns the URI of the file in which the traced symbol and the item refer to each other. */
+/**
+ * Returns the URI of the file that the lines of an item refer to, which is the file where one symbol names the other.
+ */
 export const siteUri = (item: TraceItem, folders: readonly SearchedFolder[]): vscode.Uri =>
   (item.site_path === undefined ? undefined : uriOfPath(item.site_path, folders)) ?? vscode.Uri.parse(item.uri, true);
 

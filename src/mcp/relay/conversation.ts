@@ -21,9 +21,9 @@ export interface Replay {
   readonly toClient: readonly string[];
 }
 
-/** Maximum size of a message, as in the server. */
+/** Maximum size of a message: a server accepts no longer one. */
 const MAX_MESSAGE = 4 << 20;
-/** Maximum number of servers that a request may end. After that it is not sent again. */
+/** Maximum number of servers that a request is sent to. If all of them end before they answer it, it fails. */
 const MOST_TIMES = 2;
 /**
  * Methods that a client of the 2025 protocol sends once. Clients of the 2026 protocol send all information with each

@@ -8,8 +8,8 @@ import { Conversation } from './conversation';
 import { Lines } from '../../node/engineHost/protocol/lines';
 
 /**
- * Minimum milliseconds that a host must have served. If it ended sooner, it may end again for the same reason, so the
- * next host is only started for the next request.
+ * Minimum lifetime of a host in milliseconds. A host that ended sooner may end again for the same reason, so the next
+ * host is only started for the next request.
  */
 const TRUSTED_MILLISECONDS = 10_000;
 /** Maximum random delay, so that many clients do not start hosts at the same time. */

@@ -5,12 +5,13 @@ export interface Edit {
   /** Lines that the edit adds. */
   readonly lines: readonly string[];
   /**
-   * Returns how the existing content relates to the wanted content. @throws Unsuitable if that cannot be determined.
+   * Returns how the existing content relates to the wanted content.
+   * @throws Unsuitable if that cannot be determined.
    */
   relation(text: string): EntryRelation | 'absent';
   /**
-   * Returns the text with the content, which replaces earlier content. @throws Unsuitable if it cannot be edited in
-   * place.
+   * Returns the text with the content, which replaces earlier content.
+   * @throws Unsuitable if it cannot be edited in place.
    */
   add(text: string): string;
   /**
@@ -31,8 +32,8 @@ export class Unsuitable extends Error {}
 export const lineEndingOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 
 /**
- * Appends lines to a text, after a blank line. The text ends as before, with or without a line break, so that {@link
- * cutPart} knows what to remove again.
+ * Appends lines to a text, after a blank line. The text ends as before, with or without a line break, so that
+ * {@link cutPart} knows what to remove again.
  */
 export function appendPart(text: string, lines: readonly string[]): string {
   const eol = lineEndingOf(text);

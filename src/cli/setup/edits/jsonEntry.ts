@@ -5,8 +5,8 @@ import { parseJson, propertyOf, tokensOf, valueOf } from './jsonTree';
 import { insertProperty, removeProperty, replaceValue } from './jsonProperties';
 
 /**
- * Creates the edit for the server's entry in a JSON file, which may contain comments. @param key of the object with all
- * servers.
+ * Creates the edit for the server's entry in a JSON file, which may contain comments.
+ * @param key of the object with all servers.
  */
 export function jsonEntry(key: string, shape: EntryShape, wanted: Launch): Edit {
   const entry = entryShapes[shape](wanted);

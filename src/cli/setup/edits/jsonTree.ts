@@ -27,8 +27,8 @@ const inWords = (code: string): string =>
   code.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
 
 /**
- * Returns the property with a name. @throws Unsuitable if the name occurs twice, because readers differ in which one
- * counts.
+ * Returns the property with a name.
+ * @throws Unsuitable if the name occurs twice, because readers differ in which one counts.
  */
 export function propertyOf(object: Node, name: string): Property | undefined {
   const named = (object.children ?? []).filter(({ children = [] }) => children[0]?.value === name);

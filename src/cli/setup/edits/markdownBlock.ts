@@ -4,8 +4,8 @@ const BEGIN = '<!-- codebase-search:begin -->';
 const END = '<!-- codebase-search:end -->';
 
 /**
- * Creates the edit for a block between markers in a file with other content. @param header text at the beginning of a
- * new file.
+ * Creates the edit for a block between markers in a file with other content.
+ * @param header text at the beginning of a new file.
  */
 export function markdownBlock(block: readonly string[], header = ''): Edit {
   const lines = [BEGIN, ...block, END];

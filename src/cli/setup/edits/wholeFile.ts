@@ -1,8 +1,8 @@
 import type { Edit } from './edit';
 
 /**
- * Creates the edit for a file that belongs to setup as a whole. @param isUntouched returns whether a text was written
- * by setup at some time.
+ * Creates the edit for a file that belongs to setup as a whole.
+ * @param isUntouched returns whether a text was written by setup at some time.
  */
 export function wholeFile(content: string, isUntouched: (text: string) => boolean): Edit {
   return {
