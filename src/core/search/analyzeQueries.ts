@@ -9,10 +9,10 @@ import { meanDirection, textsToEmbed } from '../query/textsToEmbed';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 
-/** When more chunks than this, by share and by count, have no vector, the response says so. */
+/** The response warns about chunks without a vector when they exceed both this share of all chunks and this number. */
 const MISSING_VECTORS_WORTH_WARNING = { share: 0.1, pieces: 8 };
 
-/** The questions of a request, as many as can be read in time: the first always is. */
+/** Analyzes the queries of a request. The first query is always analyzed, the others only until the deadline. */
 export async function analyzeQueries(
   request: SearchRequest,
   index: MemoryIndex,
@@ -36,9 +36,10 @@ export async function analyzeQueries(
 }
 
 /**
- * The vectors of those questions that need one, in one call; a symbol is looked up by name, and meaning only adds
- * noise. A failing embedder costs recall, not the answer, unless the request forbids that.
- * @param milliseconds it may take.
+ * Returns the vectors of the queries, which the embedder computes in one call. Symbol queries get none: symbols are
+ * looked up by name, and vectors would only add noise. If the embedder fails, the search falls back to keywords, unless
+ * the request forbids that.
+ * @param milliseconds Maximum duration.
  * @throws SearchError EMBEDDER_UNAVAILABLE
  */
 export async function embedQueries(
@@ -59,7 +60,7 @@ export async function embedQueries(
     const vectors = await memory.vectors(embedder, texts.flat(), (unknown) =>
       within(milliseconds, signal, (bounded) => embedder.embed(unknown, bounded)),
     );
-    // Vectors of two models must not meet: another may have taken over while the questions were on their way.
+    // Vectors of two models are not comparable, and the model may have been replaced during the call.
     if (index.vectors !== table) throw new Error('another model took over during the search');
     warnings.push(...missingVectorsWarning(index));
     let at = 0;
@@ -81,8 +82,8 @@ export async function embedQueries(
 }
 
 /**
- * Vectors are made behind the searches, and made again where they were damaged; what a save has just brought, or is not
- * saved, is not worth a word.
+ * Returns a warning if many chunks have no vector. Vectors are computed in the background, and recomputed where they
+ * were damaged; the few chunks of a file that was just saved, or is unsaved, do not deserve a warning.
  */
 function missingVectorsWarning(index: MemoryIndex): readonly string[] {
   const [compared, all] = [countVectors(index), index.liveChunks];
@@ -93,7 +94,7 @@ function missingVectorsWarning(index: MemoryIndex): readonly string[] {
     : [];
 }
 
-/** Stops waiting, and tells the work to stop, when it takes longer or its caller gives up. */
+/** Waits for `work`. Aborts `work` and rejects when it takes too long or the caller cancels. */
 async function within<T>(
   milliseconds: number,
   signal: AbortSignal,

@@ -25,22 +25,22 @@ import { BatchScheduler, type ReleaseWhile } from '../scheduling/batchScheduler'
 import { describeEmptyFilter } from './emptyFilter';
 import { unknownNameWarnings } from './unknownNameWarnings';
 
-/** What the questions of one request share. */
+/** Values that the queries of one request share. */
 export interface BatchContext {
   readonly request: SearchRequest;
   readonly source: Pick<SearchSource, 'index' | 'edges' | 'bodies' | 'memory' | 'wordModel'>;
   readonly vectors: ReadonlyMap<AnalyzedQuery, Float32Array>;
   readonly warnings: string[];
   readonly clock: SearchClock;
-  /** Chunks that hold what results must contain; undefined for all. */
+  /** Chunks with the text that results must contain; undefined if there is no such text. */
   readonly matched?: MatchedChunks | undefined;
-  /** Receives the results of the first questions when all of them take long. */
+  /** Receives the results of the first queries when the whole batch takes long. */
   readonly partialResults?: PartialResults | undefined;
 }
 
 /**
- * Recalls and ranks for each question, in turns. One that fails does not spoil the answer of the others: it becomes a
- * warning; so do those that are left when time is up. The first is always answered, if only by its rarest words.
+ * Retrieves and ranks hits for each query, in turn. A query that fails, or is not reached before the deadline, becomes
+ * a warning and does not affect the others. The first query is always answered, if necessary by its rarest words only.
  */
 export async function answerQueries(
   queries: readonly AnalyzedQuery[],
@@ -48,7 +48,7 @@ export async function answerQueries(
 ): Promise<readonly QueryHits[]> {
   const { request, source, warnings, clock, partialResults } = context;
   const scheduler = new BatchScheduler();
-  /** By place in the batch. */
+  /** Answers by the position of their query in the batch. */
   const found: (QueryHits | undefined)[] = [];
   const answers = (): readonly QueryHits[] => found.flatMap((answer) => answer ?? []);
   const failures: unknown[] = [];
@@ -57,9 +57,9 @@ export async function answerQueries(
     await clock.yieldIfDue();
     if (isTimeUp) return;
     if (partialResults?.isDue && found.length > 0) await partialResults.emit(answers());
-    // Reading is waiting for the disk.
+    // Reading bodies waits for the disk, so other queries run meanwhile.
     const bodies: SearchSource['bodies'] = (chunks) => releaseWhile(() => source.bodies(chunks));
-    // Whatever came before it has failed: without this one there would be no answer.
+    // All earlier queries have failed, so without this one there would be no answer.
     const isNeeded = failures.length === place;
     try {
       let answer: QueryHits | undefined;
@@ -68,7 +68,7 @@ export async function answerQueries(
       if (answer) found[place] = answer;
       else isTimeUp = true;
     } catch (error) {
-      // A cancellation is for all of them.
+      // A cancellation ends the whole batch.
       await clock.yieldIfDue();
       failures.push(error);
       warnings.push(`"${query.analysis.text}" was not answered: ${toSearchError(error).message}`);
@@ -84,7 +84,7 @@ export async function answerQueries(
   return answers();
 }
 
-/** Undefined when there is no time for it, and it is not needed. */
+/** Answers one query. Returns undefined if time is up and the answer is not needed. */
 async function answerQuery(
   query: AnalyzedQuery,
   isNeeded: boolean,
@@ -101,7 +101,7 @@ async function answerQuery(
   const pass = isShown ? { ...selected, isShown } : selected;
   const usagesPerFile = source.index.file(query.path) ? Infinity : limits.usagesPerFile;
   const intents = intentsOf(request, query.analysis);
-  // An intent may raise what scores too little by itself.
+  // An intent may raise the score of a chunk that is below the minimum without it.
   const model = await source.wordModel();
   const ranked = await clock.drive(rank(pass, model, intents.length > 0 ? 0 : request.minScore));
   const isLate = intents.length > 0 && clock.isPastDeadline;
@@ -121,7 +121,7 @@ async function answerQuery(
         clock,
         usagesPerFile,
       });
-  // The least score is judged before weights and boosts: those order results, they do not make them likelier.
+  // The minimum score is compared before weights and boosts, which order results but do not make them more likely.
   return {
     query,
     pass,
@@ -134,7 +134,7 @@ async function answerQuery(
   };
 }
 
-/** Of the files that the filter lets through; undefined for all. */
+/** Returns the predicate for the chunks to show in files that pass the filter; undefined to show all chunks. */
 function shownChunks({ origin }: SearchRequest, matched: MatchedChunks | undefined): FirstPass['isShown'] {
   if (!origin && !matched) return undefined;
   const isOrigin = (file: FileEntry, chunk: number): boolean =>
@@ -142,7 +142,10 @@ function shownChunks({ origin }: SearchRequest, matched: MatchedChunks | undefin
   return (file, chunk) => !isOrigin(file, chunk) && (matched?.get(file)?.has(chunk) ?? matched === undefined);
 }
 
-/** Every report tells of an error: it wants what is at fault, and not what raises or handles errors. */
+/**
+ * Returns the intents of the request, or else those inferred from the title. `debug_error` is not inferred for reports:
+ * every report describes an error, but asks for its cause, not for code that raises or handles errors.
+ */
 function intentsOf({ intents }: SearchRequest, { mentions, title }: QueryAnalysis): readonly Intent[] {
   if (intents.length > 0) return intents;
   const inferred = inferIntents(title);
@@ -150,14 +153,14 @@ function intentsOf({ intents }: SearchRequest, { mentions, title }: QueryAnalysi
 }
 
 /**
- * The slowest globs of so many characters take 4 ms for a path; those by which the search view leaves tests out have
- * fewer.
+ * Maximum number of characters in the globs of a cheap filter. The slowest globs of this length take 4 ms per path; the
+ * globs with which the search view excludes tests are shorter.
  */
 const CHEAP_GLOBS = 1_000;
 
 /**
- * Hundreds of files are filtered between two looks at the clock. A filter that takes long is asked for all files
- * before, one by one.
+ * Returns a predicate for the files that pass a filter. Because hundreds of files are filtered between two checks of
+ * the clock, an expensive filter is applied to all files in advance, one by one.
  */
 async function filterOf(
   filter: FileFilter,
@@ -172,9 +175,9 @@ async function filterOf(
 }
 
 /**
- * Scores the index for a question. When the deadline passes first, by its rarest words if it is needed, and not at all
- * if not.
- * @throws SearchError TIMEOUT for one that is needed, without `allowLexicalFallback`.
+ * Scores the index for a query. If the deadline passes first, scores it by its rarest words if the answer is needed,
+ * and returns undefined otherwise.
+ * @throws SearchError TIMEOUT if the answer is needed and the request does not set `allowLexicalFallback`.
  */
 async function scoreQuery(
   query: AnalyzedQuery,
@@ -184,7 +187,7 @@ async function scoreQuery(
   const { analysis, revision } = query;
   const { text, kind } = analysis;
   const vector = vectors.get(query);
-  // Keyword scores may be cached; without a vector, which there was no time for, they are incomplete.
+  // Keyword scores may be cached. Without the vector, for which there was no time, the scores are incomplete.
   if (vector || kind === 'symbol' || !clock.isPastDeadline) {
     const key = JSON.stringify([text, vector ? 'words and meaning' : 'words']);
     const whole = await memory.scores(key, revision, () =>
@@ -200,18 +203,18 @@ async function scoreQuery(
   );
 }
 
-/** A question may be searched more than once. */
+/** Adds a warning unless it is already there, because a query may be searched more than once. */
 function addOnce(warnings: string[], warning: string): void {
   if (!warnings.includes(warning)) warnings.push(warning);
 }
 
-/** A path or filter that lets no file through is more often a mistake than a wish. */
+/** Returns a warning for each path or filter that accepts no file: this is more often a mistake than intended. */
 async function emptyFilterWarnings(
   answers: readonly QueryHits[],
   { request, source: { index }, clock, matched }: BatchContext,
 ): Promise<readonly string[]> {
   const warnings: string[] = [];
-  // Nothing matches, which says nothing of the filters.
+  // No file contains the required text, which says nothing about the filters.
   if (matched?.size === 0) return warnings;
   for (const {
     pass,

@@ -5,11 +5,11 @@ import { codeCount, commentCount } from '../memoryIndex/structures/postings';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { ROUNDS, type Steps } from '../scheduling/cooperativeSteps';
 
-/** Chunk slots of a file that mention a name, with the number of times. */
+/** Number of mentions of a name by chunk slot, within one file. */
 export type MentionCounts = ReadonlyMap<number, number>;
 
 interface FileMentions {
-  /** Else in comments only. */
+  /** Whether code mentions the name; otherwise only comments do. */
   readonly inCode: boolean;
   readonly slots: MentionCounts;
 }
@@ -17,8 +17,9 @@ interface FileMentions {
 export type MentionsByName = ReadonlyMap<ApiName, ReadonlyMap<FileEntry, FileMentions>>;
 
 /**
- * Where each name is mentioned: by the identifiers of a file, or else in its comments.
- * @param isLate files are looked for in the postings then, where lines that are too long to be tokenised are missing.
+ * Finds the files and chunks that mention each name: in identifiers, or else in comments.
+ * @param isLate Returns whether time is up. From then on, files are found by the posting lists, which lack lines that
+ * are too long to be tokenized.
  */
 export function* findApiMentions(
   names: ReadonlySet<ApiName>,
@@ -39,13 +40,13 @@ export function* findApiMentions(
   return mentions;
 }
 
-/** The symbols that end with any of the names, each with the files that use or define it. */
+/** Returns the symbols that end with any of the names, each with the files that use or define it. */
 function* filesBySymbol(
   names: readonly ApiName[],
   index: MemoryIndex,
   isLate: () => boolean,
 ): Steps<ReadonlyMap<string, ReadonlySet<FileEntry>>> {
-  // Most symbols end with other characters than any of the names: two characters tell.
+  // The last two characters exclude most symbols cheaply.
   const endings = new Set(
     names.flatMap(({ spellings }) =>
       spellings.map((spelling) => spelling.slice(-2)).filter((pair) => pair.length === 2),
@@ -72,7 +73,7 @@ function* filesBySymbol(
   return files;
 }
 
-/** Nearly all files that have a symbol, found without a look at every file: by the words of their code. */
+/** Returns nearly all files that have a symbol. The posting lists of its words are read instead of every file. */
 function filesContaining(symbols: readonly string[], index: MemoryIndex): ReadonlySet<FileEntry> {
   const files = new Set<FileEntry>();
   for (const symbol of symbols) {
@@ -91,7 +92,9 @@ function addMentions(files: Map<FileEntry, FileMentions> | undefined, file: File
   files?.set(file, { inCode: true, slots: counts });
 }
 
-/** The files that have a symbol, and the chunks that hold it: none where its line is too long to be tokenised. */
+/**
+ * Returns the chunks that hold a symbol for each of the files; none for a file whose line is too long to be tokenized.
+ */
 function codeMentions(
   symbol: string,
   files: ReadonlySet<FileEntry>,
@@ -116,7 +119,7 @@ function commentMentions({ spellings }: ApiName, index: MemoryIndex): Map<FileEn
   return files;
 }
 
-/** The chunks that hold a symbol as one word. */
+/** Visits the chunks that hold a symbol as one word. */
 function forEachPosting(
   symbol: string,
   { postings }: MemoryIndex,

@@ -4,8 +4,8 @@ import type { Steps } from '../scheduling/cooperativeSteps';
 import { nearestPath } from './nearestPath';
 
 /**
- * Says which filter lets no file of the index through, as soon as they are applied one after another: `No python files in
- * src/extension.` Undefined where some file passes all of them.
+ * Applies the filters one after another and describes the first one that leaves no file of the index: `No python files
+ * in src/extension.` Returns undefined if some file passes all of them.
  */
 export function* describeEmptyFilter(filter: FileFilter, index: MemoryIndex): Steps<string | undefined> {
   const none: FileFilter = { path: '', include: [], exclude: [], languages: [] };
@@ -36,7 +36,7 @@ function patterns(globs: FileFilter['include']): string {
   return globs.length > MAX_PATTERNS ? `${named.join(', ')} and ${globs.length - MAX_PATTERNS} more` : named.join(', ');
 }
 
-/** A folder or file whose path is nearly the one that was asked for. */
+/** Returns the suggestion of a folder or file whose path is similar to the requested one; empty if there is none. */
 function* suggestion(path: string, index: MemoryIndex): Steps<string> {
   const known = new Set<string>();
   for (const file of index.liveFiles()) {

@@ -13,31 +13,31 @@ import { truncateToTokens, exceedsTokens } from '../budget/truncateToTokens';
 import { SearchClock } from '../scheduling/searchClock';
 import { CONTENT_MARK, howToGoOn } from '../rendering/renderForModel';
 
-/** What an expansion reads. */
+/** Everything that an expansion reads from. */
 export interface ExpandSource {
   readonly workspace: Pick<Workspace, 'classify' | 'read'>;
   readonly parser: Parser;
   readonly hash: HashFunction;
   readonly countTokens: CountTokens;
-  /** Hash of the content that is indexed; undefined when the file is not in the index. */
+  /** Returns the hash of the indexed content, or undefined if the file is not in the index. */
   indexedHash(path: string): string | undefined;
-  /** The text as it may be shown. */
+  /** Returns the text as it may be shown, with secrets masked. */
   mask(text: string): string;
-  /** Resolves when everything else that waits for the thread has had it. */
+  /** Resolves after everything else that waits for the thread has run. */
   yieldToEventLoop(): Promise<void>;
   uriOf(path: string): string;
 }
 
 /**
- * Shows lines of a file that the index knows, from disk: the range that was asked for, the innermost function or type
- * around a line, or the whole file. Only files that are indexed and still pass every rule are read.
- * @throws SearchError INVALID_ARGUMENT otherwise.
+ * Reads lines of an indexed file from disk: the requested range, the innermost function or type around a line, or the
+ * whole file. Only files that are indexed and still pass every rule are read.
+ * @throws SearchError INVALID_ARGUMENT for any other file.
  */
 export async function expand(request: ExpandRequest, source: ExpandSource, signal: AbortSignal): Promise<ResultItem> {
   const { maxTokens } = request;
   const judged = await source.workspace.classify(request.path, signal);
   const isCandidate = 'size' in judged;
-  // As the disk spells it, where it takes other spellings too.
+  // The spelling on disk, because some file systems accept other spellings too.
   const path = isCandidate ? judged.path : request.path;
   const clock = new SearchClock(Infinity, () => source.yieldToEventLoop(), signal);
   const hash = source.indexedHash(path);
@@ -56,7 +56,7 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
   const nodes = outline?.nodes ?? [];
   const range = rangeOf(request, lines, outline);
   const some = (whole: readonly string[]): string => whole.slice(range.startLine - 1, range.endLine).join('\n');
-  // As a whole: a key may begin before the lines that are shown.
+  // The whole text is masked, because a key may begin before the shown lines.
   const snippet = some(source.mask(lines.join('\n')).split('\n'));
   const symbol = outermostIn(range, nodes);
   const item: ResultItem = {
@@ -84,7 +84,10 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
     : withinBudget(item, maxTokens, source.countTokens);
 }
 
-/** As many of its lines as the budget holds. @throws SearchError INVALID_ARGUMENT when it does not hold one. */
+/**
+ * Returns as many lines of the item as the budget holds.
+ * @throws SearchError INVALID_ARGUMENT if the budget does not hold a single line.
+ */
 function withinBudget(item: ResultItem, maxTokens: number, count: CountTokens): ResultItem {
   const room = maxTokens - count(CONTENT_MARK);
   const whole = exceedsTokens(item, room) ? undefined : withTokenCount(item, count);
@@ -105,8 +108,8 @@ function rangeOf(
 }
 
 /**
- * The innermost function or type around a line; between them, and where none is known, the chunk, which for a blank
- * line is the next.
+ * Returns the innermost function or type around a line. Between definitions, or without an outline, returns the chunk
+ * of the line; for a blank line, the next chunk.
  */
 function wholeAround(line: number, lines: readonly string[], outline: Outline | undefined): LineRange {
   const holds = ({ startLine, endLine }: LineRange): boolean => startLine <= line && line <= endLine;
@@ -124,10 +127,13 @@ function innermost(nodes: readonly OutlineNode[], holds: (range: LineRange) => b
   return undefined;
 }
 
-/** A constant of one line is read among those around it. */
+/** Returns whether a symbol is shown on its own; a constant of one line is shown with the lines around it. */
 const isWhole = ({ kind, startLine, endLine }: OutlineNode): boolean => !VALUE_KINDS.has(kind) || endLine > startLine;
 
-/** What the lines are about: the first definition that they hold whole, else the one that they lie in. */
+/**
+ * Returns the symbol that the lines are about: the first definition that lies within them, or else the innermost one
+ * around them.
+ */
 function outermostIn(range: LineRange, nodes: readonly OutlineNode[]): OutlineNode | undefined {
   const inside = nodes.find(({ startLine, endLine }) => range.startLine <= startLine && endLine <= range.endLine);
   if (inside) return inside;

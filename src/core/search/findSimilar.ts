@@ -4,7 +4,7 @@ import type { ResultItem, SearchResult } from '../base/types';
 import type { SearchRequest } from '../request/searchRequest';
 import type { SimilarRequest } from '../request/similarRequest';
 
-/** What the engine of a folder does for it. */
+/** Operations of the engine of a folder that this search uses. */
 interface SimilarSource {
   readonly expand: (request: Readonly<Record<string, unknown>>) => Promise<ResultItem>;
   readonly search: (
@@ -13,12 +13,12 @@ interface SimilarSource {
   ) => Promise<SearchResult>;
 }
 
-/** Characters of code that a heading repeats. */
+/** Maximum number of characters of the code that a heading quotes. */
 const QUOTED_CHARACTERS = 60;
 
 /**
- * Functions like the one at a place, or like some code: the code is the question, by its words, names and meaning. What
- * it was taken from is no answer, and exact copies of it say so.
+ * Finds functions that are similar to the code at a place or to given code. The code itself is the query, by its words,
+ * names, and vector. The code at the place is excluded from the results, and exact copies of it are marked as such.
  * @throws SearchError INVALID_ARGUMENT
  */
 export async function findSimilar(
@@ -48,7 +48,9 @@ function firstWords(code: string): string {
   return line.length > QUOTED_CHARACTERS ? `${line.slice(0, QUOTED_CHARACTERS)}…` : line;
 }
 
-/** But for blanks. Only what has as many lines is read. */
+/**
+ * Returns whether a result is the same code apart from whitespace. Only results with the same number of lines are read.
+ */
 async function isSameCode(
   { path, start_line, end_line }: ResultItem,
   code: string,
@@ -59,7 +61,7 @@ async function isSameCode(
   return whole !== undefined && withoutBlanks(whole.snippet) === withoutBlanks(code);
 }
 
-/** A file that is gone by now is no copy; a search that was cancelled ends. */
+/** Returns undefined for a file that can no longer be read, which is not a copy; rethrows a cancellation. */
 function undefinedIfRefused(error: unknown): undefined {
   if (!(error instanceof SearchError)) throw error;
 }

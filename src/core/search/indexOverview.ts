@@ -3,13 +3,13 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { Steps } from '../scheduling/cooperativeSteps';
 
-/** Of a folder with more, those with the most files. */
+/** Maximum number of folders in the overview; those with the most files are kept. */
 const MAX_FOLDERS = 5_000;
-/** Files that are looked into for a question, spread over the whole folder. */
+/** Maximum number of files that are searched for example queries, spread over the whole folder. */
 const FILES_LOOKED_INTO = 300;
 const EXAMPLES = 3;
 
-/** What there is to choose from in an index, and what can be asked of it with success. */
+/** Returns the languages and folders of an index with their numbers of files, and example queries that have results. */
 export function* readOverview(index: MemoryIndex): Steps<IndexOverview> {
   const languages = new Map<string, number>();
   const folders = new Map<string, number>();
@@ -38,7 +38,10 @@ const mostFirst = (tallies: ReadonlyMap<string, number>): readonly Tally[] =>
     .map(([name, files]) => ({ name, files }))
     .sort((a, b) => b.files - a.files || (a.name < b.name ? -1 : 1));
 
-/** What functions say of themselves, one of each folder while there are enough: each is a question with an answer. */
+/**
+ * Returns example queries from doc comments of functions, from different folders while there are enough. Each of them
+ * has a result, because it describes a function of the index.
+ */
 function* examplesIn(code: readonly FileEntry[], index: MemoryIndex): Steps<readonly string[]> {
   const step = Math.max(1, Math.floor(code.length / FILES_LOOKED_INTO));
   const byPath = [...code].sort((a, b) => (a.path < b.path ? -1 : 1)).filter((_, i) => i % step === 0);
@@ -55,7 +58,7 @@ function* examplesIn(code: readonly FileEntry[], index: MemoryIndex): Steps<read
   return [...spread([...found.values()]), ...others].slice(0, EXAMPLES);
 }
 
-/** Some of a list, from all over it, for neighbours are about the same. */
+/** Returns entries from all over a list, because neighboring entries are about the same topic. */
 function spread(list: readonly string[]): readonly string[] {
   const step = Math.max(1, list.length / EXAMPLES);
   return Array.from({ length: Math.min(EXAMPLES, list.length) }, (_, i) => list[Math.floor(i * step)] ?? '');
@@ -71,14 +74,17 @@ function questionIn(file: FileEntry, index: MemoryIndex): string | undefined {
   return undefined;
 }
 
-/** A sentence of some plain words, and nothing that is code or markup. */
+/** Matches a sentence of plain words at the beginning of a text, and nothing that is code or markup. */
 const SENTENCE = /^\p{L}+(?:,? [\p{L}'\u2019-]+){3,9}(?=[.:;]|$)/u;
 
-/** As one would ask: `Sends a failed request again.` is `sends a failed request again`. */
+/**
+ * Returns the first sentence of a doc comment as a user would type it: `Sends a failed request again.` becomes `sends a
+ * failed request again`. Returns undefined if it is not a plain sentence.
+ */
 export function toQuestion(doc: string): string | undefined {
   const sentence = SENTENCE.exec(doc)?.[0];
   if (sentence === undefined) return undefined;
   const [first = '', ...rest] = sentence.split(' ');
-  // A name, or an abbreviation, keeps its capitals.
+  // Names and abbreviations keep their capitals.
   return [/^\p{Lu}\p{Ll}*$/u.test(first) ? first.toLowerCase() : first, ...rest].join(' ');
 }

@@ -6,10 +6,13 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { SearchClock } from '../scheduling/searchClock';
 import { timeoutWarning } from '../scheduling/timeoutWarnings';
 
-/** Chunks that hold what results must contain, by file and place. */
+/** Chunks with the text that results must contain, by file and chunk number. */
 export type MatchedChunks = ReadonlyMap<FileEntry, ReadonlyMap<number, MatchedChunk>>;
 
-/** @throws SearchError INVALID_ARGUMENT for an expression that is refused. */
+/**
+ * Returns the chunks with the text that results must contain, or undefined if the request requires none.
+ * @throws SearchError INVALID_ARGUMENT for an expression that is refused.
+ */
 export async function matchesOf(
   request: SearchRequest,
   source: SearchSource,
@@ -39,7 +42,7 @@ export function byFile({ chunks }: Matches): MatchedChunks {
   return files;
 }
 
-/** All of them as results, in order: nothing ranks them. */
+/** Returns all matches as results, in their order, without ranking. */
 export function listMatches(matches: Matches): Findings {
   const found = matches.chunks.map((matched): FoundChunk => ({
     hit: { file: matched.file, chunk: matched.chunk, slot: matched.file.firstChunk + matched.chunk, score: 1 },
@@ -56,7 +59,7 @@ const summaryOf = ({ chunks, cut }: Matches): NonNullable<Findings['listed']> =>
   complete: cut === undefined,
 });
 
-/** What questions found, each with its lines that match; what holds none of them is left out. */
+/** Adds the matching lines to each finding, and removes findings without a match. */
 export function withMatches(findings: Findings, matched: MatchedChunks): Findings {
   const found = findings.found.flatMap((one): readonly FoundChunk[] => {
     const own = matched.get(one.hit.file)?.get(one.hit.chunk);

@@ -1,7 +1,7 @@
-/** The share of a path that may differ from one that is meant. */
+/** Maximum share of a path that may differ from the path that is meant. */
 const MAX_DIFFERENCE = 0.34;
 
-/** The path that takes the fewest single edits, by letter case last; undefined where none is near. */
+/** Returns the path with the smallest edit distance, ignoring letter case; undefined if none is similar. */
 export function nearestPath(path: string, paths: Iterable<string>): string | undefined {
   const wanted = path.toLowerCase();
   let best: { readonly path: string; readonly edits: number } | undefined;
@@ -14,7 +14,7 @@ export function nearestPath(path: string, paths: Iterable<string>): string | und
   return best?.path;
 }
 
-/** Levenshtein's distance; `most` where it is that or more. */
+/** Returns the Levenshtein distance, or `most` if the distance is not smaller. */
 function editDistance(from: string, to: string, most: number): number {
   let above = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i++) {

@@ -1,12 +1,15 @@
 import { timeoutSignal } from '../scheduling/timeoutSignal';
 import type { QueryHits } from '../ranking/fuseResults';
 
-/** Nearly all searches are over by then; a user who waits longer wants to see something. */
+/**
+ * Milliseconds after which partial results are shown. Nearly all searches finish earlier; a user who waits longer wants
+ * to see something.
+ */
 export const PARTIAL_RESULTS_AFTER_MILLISECONDS = 80;
 
 /**
- * Shows once what is found so far: when a search takes longer than a user waits, else the beginning of what it has
- * found.
+ * Shows part of the results once before the search is complete: the results found so far if the search takes longer
+ * than a user waits, otherwise the first of the final results.
  */
 export class PartialResults {
   readonly #impatient = timeoutSignal(PARTIAL_RESULTS_AFTER_MILLISECONDS);
@@ -17,7 +20,7 @@ export class PartialResults {
 
   constructor(private readonly show: (answers: readonly QueryHits[]) => Promise<void>) {}
 
-  /** Whether nothing was shown. */
+  /** Whether nothing was shown yet. */
   get isPending(): boolean {
     return !this.#shown;
   }
@@ -26,7 +29,7 @@ export class PartialResults {
     return !this.#shown && this.#impatient.aborted;
   }
 
-  /** Whether `work` takes longer. What became of it is for others to look at. */
+  /** Returns whether partial results are due before `work` settles. The caller handles the outcome of `work`. */
   async isSlowerThan(work: Promise<unknown>): Promise<boolean> {
     await Promise.race([work.catch(() => undefined), this.#late]);
     return this.isDue;

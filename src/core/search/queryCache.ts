@@ -7,22 +7,23 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { KnownQueries } from '../retrieval/searchSource';
 
 /**
- * Of scores: a dozen in an index of 5,000 files, one or two where an index is as large as an editor's memory allows.
+ * Maximum size of the cached scores: a dozen queries in an index of 5,000 files, one or two in an index as large as the
+ * memory of an editor allows.
  */
 const MAX_BYTES = 16_000_000;
-/** Of vectors: a thousand of the built-in model, a hundred and fifty of a large one. */
+/** Maximum count of cached vector components: a thousand vectors of the built-in model, 150 of a large one. */
 const MAX_NUMBERS = 256_000;
 
-/** Scores return to the pool when neither the cache nor a search in progress reads them. */
+/** Scores that return to the pool when neither the cache nor a search in progress reads them. */
 interface Lent {
   readonly survey: QueryScores;
   readers: number;
 }
 
 /**
- * What the latest questions learnt of the index before filters, pages, weights and budgets come in, so that asking on,
- * narrowing or turning a page does not learn it again; and what their words mean to a model, which no change of the
- * index alters.
+ * Caches what recent queries computed. Their scores are kept as they are before filters, pages, weights, and budgets
+ * are applied, so that a refined query or the next page does not recompute them. Their vectors depend only on the model
+ * and stay valid when the index changes.
  */
 export class QueryCache implements KnownQueries {
   readonly #surveys = new LRUCache<string, Lent>({
@@ -39,7 +40,7 @@ export class QueryCache implements KnownQueries {
 
   constructor(private readonly index: MemoryIndex) {}
 
-  /** Questions whose scores were known, and those that were scored anew. */
+  /** Number of queries whose scores were cached, and of those that were scored anew. */
   get statistics(): CacheStatistics {
     return { ...this.#uses };
   }
@@ -77,8 +78,8 @@ export class QueryCache implements KnownQueries {
   }
 
   /**
-   * Lets go of the scores: each question has a number for every chunk, file and name of the index. Its arrays go
-   * back to the pool.
+   * Drops the cached scores, which have a number for every chunk, file, and name of the index for each query. Their
+   * arrays return to the pool.
    */
   clear(): void {
     this.#surveys.clear();
@@ -91,7 +92,7 @@ export class QueryCache implements KnownQueries {
   }
 }
 
-/** 0–1; 0 before the first use. */
+/** Returns the share of hits, from 0 to 1; 0 before the first use. */
 export const hitRate = ({ hits, misses }: CacheStatistics): number =>
   hits + misses === 0 ? 0 : hits / (hits + misses);
 

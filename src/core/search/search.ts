@@ -14,7 +14,7 @@ import type { SearchSource } from '../retrieval/searchSource';
 import { searchSymbols } from './symbolSearch';
 
 /**
- * The read path: analyse → embed → retrieve → rank → fuse → build results; examples of an API are found by their names
+ * Runs a search: analyze → embed → retrieve → rank → fuse → build results. Examples of an API are found by their names
  * instead.
  */
 export async function search(
@@ -48,9 +48,7 @@ export async function search(
   }
 }
 
-/**
- * What questions learnt of the index is given back when the search ends, however it ends: nothing reads it after that.
- */
+/** Wraps a source so that all scores of a search can be released when the search ends, whether it succeeds or not. */
 function trackingScores(source: SearchSource): { readonly source: SearchSource; readonly release: () => void } {
   const lent: QueryScores[] = [];
   const survey = async <M extends QueryScores | undefined>(
@@ -67,21 +65,24 @@ function trackingScores(source: SearchSource): { readonly source: SearchSource; 
 }
 
 /**
- * So many results fill a view. They are on screen 89 ms after Enter instead of 132: the rest of twenty takes its time
- * to be read, sent and drawn.
+ * Number of results that fill a view. Sent ahead, they are on screen 89 ms after Enter instead of 132 ms, because
+ * reading, sending, and drawing the rest of twenty results takes its time.
  */
 const HEAD_RESULTS = 4;
 
 /**
- * Asks for the beginning of a page, as it will be: a budget would be spent otherwise on fewer. Nothing where that is
- * all of it.
+ * Returns the request for the first results of a page, exactly as the page will show them. Returns undefined if they
+ * are the whole page, or if the request has a budget, which would be spent on fewer results.
  */
 const headOf = (request: SearchRequest, page: ResultPage): SearchRequest | undefined =>
   request.maxTokens === undefined && page.length > HEAD_RESULTS
     ? { ...request, topK: HEAD_RESULTS, includeDependencies: false }
     : undefined;
 
-/** By the questions, of what holds the text that results must contain; without a question all that holds it. */
+/**
+ * Finds results for the queries among the chunks with the text that results must contain. Without a query, lists all
+ * chunks with that text.
+ */
 async function findAll(
   request: SearchRequest,
   source: SearchSource,
@@ -105,7 +106,10 @@ interface Course {
   readonly partialResults: PartialResults | undefined;
 }
 
-/** Keywords, names and vectors together; keywords and names first where vectors take long. */
+/**
+ * Searches by keywords, names, and vectors together. If the vectors take long, shows results by keywords and names
+ * first.
+ */
 async function searchHybrid(
   request: SearchRequest,
   source: SearchSource,
@@ -127,7 +131,7 @@ async function searchHybrid(
 
 const fuse = (answers: readonly QueryHits[]): Findings => ({ found: fuseResults(answers), best: bestOf(answers) });
 
-/** A slow embedder leaves a third of the time for an answer by words. */
+/** Returns the milliseconds that the embedder may take. A third of the time is left for an answer by words. */
 const embeddingTime = ({ remainingMilliseconds }: SearchClock): number => Math.ceil((2 * remainingMilliseconds) / 3);
 
 function bestOf(answers: readonly QueryHits[]): number | undefined {

@@ -17,19 +17,19 @@ import type { Steps } from '../scheduling/cooperativeSteps';
 import { unansweredQueriesWarning, timeoutWarning } from '../scheduling/timeoutWarnings';
 import { comparePaths } from '../retrieval/topKFiles';
 
-/** How many of its names each question of a request finds in one place, and what that is worth. */
+/** Number of names of one query that are found in one place, and the weight of the query. */
 export interface NameHits {
   readonly hits: number;
   readonly weight: number;
 }
 
-/** Σ hits × weight / Σ weight; weights that sum to 0 count as 1. */
+/** Returns Σ hits × weight / Σ weight; weights that sum to 0 count as 1. */
 export function rerankScore(questions: readonly NameHits[]): number {
   const total = questions.reduce((sum, { weight }) => sum + weight, 0);
   return questions.reduce((sum, { hits, weight }) => sum + hits * weight, 0) / (total === 0 ? 1 : total);
 }
 
-/** One question, the names it mentions, and where they stand. */
+/** A query with the API names that it mentions. */
 interface NamedQuestion {
   readonly answer: QueryHits;
   readonly weight: number;
@@ -37,8 +37,8 @@ interface NamedQuestion {
 }
 
 /**
- * Finds examples of an API: the files that mention the names in the questions, in code or else in comments, the more of
- * them the better. Each file is shown by the chunk that mentions most.
+ * Finds examples of an API: files that mention the names in the queries, in code or else in comments. Files that
+ * mention more of them rank higher. Each file is shown by the chunk that mentions most.
  */
 export async function searchSymbols(
   request: SearchRequest,
@@ -78,7 +78,7 @@ async function nameQuestion(
 ): Promise<NamedQuestion> {
   const { text } = query.analysis;
   const names = apiNamesIn(text, vocabulary);
-  // The pass finds nothing by itself: it says which part of a chunk is about the names.
+  // The scores do not find anything here; they only tell which part of a chunk is about the names.
   const spellings = names.flatMap((name) => name.spellings).join(' ');
   const { revision } = index;
   const analysis = { ...analyzeQuery(spellings, index.postings), text };
@@ -108,7 +108,7 @@ interface FoundExample extends FoundChunk {
   readonly focus: number;
 }
 
-/** Only files that mention something score. */
+/** Scores the files that mention at least one name. */
 function* scoreFiles(
   questions: readonly NamedQuestion[],
   mentions: MentionsByName,
@@ -156,8 +156,8 @@ function scoreFile(
 }
 
 /**
- * The chunk with the best score of its own, then with most mentions, then the first; but where a file begins it mostly
- * imports, and what comes after is the use.
+ * Returns the chunk with the best score of its own, then with the most mentions, then the first. The first chunk yields
+ * to any later one with the same score, because it mostly holds imports and the uses follow.
  */
 function bestChunk(
   file: FileEntry,
@@ -179,7 +179,9 @@ function bestChunk(
   return best;
 }
 
-/** `vtkActor (1 of 2 names, weight 10); none (0 of 1 names, weight 3)`: for those who wonder about the order. */
+/**
+ * Explains the rank of a result to curious users: `vtkActor (1 of 2 names, weight 10); none (0 of 1 names, weight 3)`.
+ */
 function explain(questions: readonly NamedQuestion[], found: readonly (readonly ApiName[])[]): string {
   const parts = questions.map(({ names, weight }, i) => {
     const own = found[i] ?? [];

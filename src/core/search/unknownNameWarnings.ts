@@ -7,9 +7,9 @@ const NOTHING_CALLED = 'Nothing in the index is called ';
 const NOTHING_USES = 'Nothing that was searched uses ';
 
 /**
- * Names that nothing in the index has: the one that a question is about by its grammar, and those of several parts where
- * a question has no others.
- * @param intentsOf a question, as they are named or inferred.
+ * Returns a warning for each query with names that nothing in the index has. These are the name that the query is about
+ * by its grammar, or else its names of several parts if the query has no other names.
+ * @param intentsOf Returns the intents of a query, named or inferred.
  */
 export function unknownNameWarnings(
   answers: readonly QueryHits[],
@@ -43,6 +43,6 @@ function unknownNames({ pass, hits }: QueryHits, intents: readonly Intent[]): re
   return hits.length === 0 || named.size > 0 || all.some(isOther) ? [] : all;
 }
 
-/** Such a warning of one folder is none where another folder has the name. */
+/** Returns whether a folder reports an unknown name. The warning is void if another folder has the name. */
 export const isUnknownNameWarning = (warning: string): boolean =>
   warning.startsWith(NOTHING_CALLED) || warning.startsWith(NOTHING_USES);

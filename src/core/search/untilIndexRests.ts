@@ -1,12 +1,12 @@
 import type { SearchClock } from '../scheduling/searchClock';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 
-/** Attempts on an index that changes meanwhile; the last one does not yield. */
+/** Number of attempts to read an index that changes meanwhile; the last attempt does not yield. */
 const ATTEMPTS = 3;
 
 /**
- * What is read of the index in several steps holds together only when nothing changed in between: a clock for each
- * attempt at it, of which the last one counts.
+ * Yields a clock for each attempt to read the index in several steps. Such a read is consistent only if the index did
+ * not change in between; otherwise another attempt follows. The last attempt counts.
  */
 export function* untilIndexRests(index: MemoryIndex, clock: SearchClock): Generator<SearchClock, void, undefined> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
