@@ -8,18 +8,21 @@ import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { CHUNK_K1, plainScore, saturated, type ScoreList } from '../memoryIndex/termScores';
 
 const PATH = { k1: 1.2, b: 0.5 };
-/** How much the path of a file lends to each of its chunks. */
+/** Weight of the path of a file in the score of each of its chunks. */
 const PATH_IN_CHUNK = 0.5;
 
-/** One number a chunk slot. */
+/** Two columns with one number per chunk slot. */
 export interface ChunkScores {
   /** BM25F over code, comments and definitions, with a share of the path. */
   readonly scores: ScoreAccumulator;
-  /** Share of the query's idf mass that stands in code or comments. */
+  /** Share of the query's idf mass that occurs in code or comments. */
   readonly coverage: ScoreAccumulator;
 }
 
-/** What chunks, or passages, say of a query: one walk through what they say of each term for both columns. */
+/**
+ * Adds the scores of chunks or passages for the terms of a query. Each list of term scores is read once for both
+ * columns.
+ */
 export function* scoreChunks(
   unit: 'chunks' | 'passages',
   index: MemoryIndex,
@@ -45,7 +48,7 @@ export function* scoreChunks(
   }
 }
 
-/** @param share what the term is of the query. */
+/** @param share Share of the term in the idf mass of the query. */
 function addChunks(
   { ids, scores }: ScoreList,
   from: number,
@@ -64,7 +67,7 @@ function addChunks(
   }
 }
 
-/** What `coverage` of all the terms of a query is a share of. */
+/** Returns the idf mass of all terms of a query, of which `coverage` is a share. */
 export function totalIdf(terms: WeightedTerms, statistics: IndexStatistics): number {
   let mass = 0;
   for (const [term, weight] of terms) mass += weight * statistics.chunkIdf(term);
@@ -91,8 +94,8 @@ function addPath(
 }
 
 /**
- * BM25F of whole files over code, comments and definitions: one score a file id.
- * @param comments takes the plain BM25 of their comments alone, where that is wanted.
+ * Adds the BM25F scores of whole files over code, comments, and definitions, one score per file id.
+ * @param comments Receives the plain BM25 scores of comments alone, if they are needed.
  */
 export function* scoreFiles(
   statistics: IndexStatistics,
@@ -120,7 +123,7 @@ function addFiles({ ids, scores, length }: ScoreList, value: number, into: Score
   }
 }
 
-/** Plain BM25 of the words of a path; the file name counts twice. */
+/** Adds the plain BM25 scores of the words of each path; the file name counts twice. */
 export function scorePaths(
   index: MemoryIndex,
   statistics: IndexStatistics,

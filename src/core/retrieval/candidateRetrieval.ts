@@ -4,30 +4,31 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import { filterInSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { HISTORY_CANDIDATES, type QueryScores } from './queryScores';
 
-/** What was learnt, and the files that an answer is made of. */
+/** The scores of a query, and the files from which its answer is built. */
 export interface FirstPass extends QueryScores {
   /**
-   * Files that get every feature: the best of all by their scores, best first, then those that only the filter brought.
+   * Files for which all features are computed: the best of all files, best first, followed by those that were added
+   * only because of the filter.
    */
   readonly candidates: readonly FileEntry[];
-  /** So many of them do not depend on the filter: scores are relative to theirs. */
+  /** Number of candidates, from the first, that do not depend on the filter. Scores are relative to theirs. */
   readonly peers: number;
-  /** Those that the filter lets through. */
+  /** Candidates that pass the filter. */
   readonly shown: readonly FileEntry[];
-  /** Which of their chunks it lets through; all of them when absent. */
+  /** Returns whether a chunk of a shown file may be shown; absent if all may. */
   readonly isShown?: ((file: FileEntry, chunk: number) => boolean) | undefined;
 }
 
 export const isFiltered = ({ candidates, shown, isShown }: FirstPass): boolean =>
   shown.length < candidates.length || isShown !== undefined;
 
-/** With those candidates only that do not depend on the filter, and all of them shown. */
+/** Returns the pass with only the candidates that do not depend on the filter, all of them shown. */
 export function withoutFilter(pass: FirstPass): FirstPass {
   const candidates = pass.candidates.slice(0, pass.peers);
   return { ...pass, candidates, shown: candidates, isShown: undefined };
 }
 
-/** Casts the wide net: keeps the best of all files, and of those that a filter lets through. */
+/** Selects the candidates: the best of all files, and the best of the files that pass the filter. */
 export function* selectCandidates(queryScores: QueryScores, accepts: (file: FileEntry) => boolean): Steps<FirstPass> {
   const peers = [
     ...new Set([
@@ -49,7 +50,7 @@ function* candidateFiles(queryScores: QueryScores, accepts: (file: FileEntry) =>
   const mentioned = yield* selectTopFiles(index, history, HISTORY_CANDIDATES, accepts);
   if (!query.mentions)
     return [...new Set([...(yield* bestOf(queryScores, limits.candidateFiles, accepts)), ...mentioned])];
-  // A report says as much of tests and documents as of the code that is at fault.
+  // A report resembles tests and documents as much as the faulty code, so code and other files are selected separately.
   const isBeside = ({ traits }: FileEntry): boolean => traits.test || traits.sample || traits.notCode;
   const code = yield* bestOf(queryScores, limits.reportFiles, (file) => !isBeside(file) && accepts(file));
   const others = yield* selectTopFiles(

@@ -10,31 +10,34 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { IndexStatistics } from '../memoryIndex/indexStatistics';
 import { inSlices, SLOW_ROUNDS, type Steps } from '../scheduling/cooperativeSteps';
 
-/** How well what a file defines answers the query; by file id, 0 to 1. */
+/** How well the definitions of a file match the query, 0 to 1; by file id. */
 export interface DefinitionMatches {
-  /** Best type, and best other definition, by the words of its name. */
+  /** Best match of a type, and of any other definition, by the words of its name. */
   readonly bestType: ScoreAccumulator;
   readonly bestOther: ScoreAccumulator;
-  /** The query is this name, and it is defined here, as a type or as a function: 1 in exact case, 0.5 folded. */
+  /**
+   * Whether the query is the name of a type or function that the file defines: 1 in exact case, 0.5 in another
+   * spelling.
+   */
   readonly namedType: ScoreAccumulator;
   readonly namedFunction: ScoreAccumulator;
-  /** 1 when any definition has the queried name in exact case. */
+  /** 1 if any definition has the queried name in exact case. */
   readonly exactCase: ScoreAccumulator;
-  /** 1 when the file is named like the queried name. */
+  /** 1 if the file is named like the queried name. */
   readonly namedFile: ScoreAccumulator;
-  /** Chunk slot → how strongly it defines the queried name. */
+  /** Strength with which a chunk defines the queried name; by chunk slot. */
   readonly chunks: ReadonlyMap<number, number>;
-  /** How well the words of a name answer, 0 to 1; by name. */
+  /** How well the words of a name match the query, 0 to 1; by name. */
   readonly names: ScoreAccumulator;
 }
 
 const FOLDED_CASE = 0.5;
 const WEAK_KIND = 0.4;
 /**
- * A word of less than this share of the weight of the rarest leads to no name by itself: of a common one there are
- * thousands, and finding out what each of them is worth was a ninth of a long question's time. NDCG@10 of files with it
- * and before: 0.904 and 0.903 on the benchmark, 0.652, 0.661, 0.679 on three sets of commit subjects as before; 0.4
- * does the same.
+ * A term with less than this share of the greatest term weight does not lead to names by itself. A common word occurs
+ * in thousands of names, and scoring them took a ninth of the time of a long query. NDCG@10 of files on the benchmark
+ * is 0.904 with this limit and 0.903 without it; on three sets of commit subjects it is 0.652, 0.661, and 0.679 with or
+ * without it. A limit of 0.4 gives the same results.
  */
 const TELLING = 0.2;
 
@@ -62,20 +65,20 @@ export function* matchDefinitions(
   return matches;
 }
 
-/** In a large index the rarest first: what has but a common word of the question in its name wins seldom. */
+/** Sorts terms by rarity in a large index, where names that share only a common word with the query seldom win. */
 function rarestFirst(terms: readonly number[], { definitions, postings }: MemoryIndex): readonly number[] {
   if (!postings.diskPostings) return terms;
   return [...terms].sort((a, b) => definitions.namesWith(a).length - definitions.namesWith(b).length || a - b);
 }
 
-/** Precision times the root of recall, in idf mass, of the words of each defined name. */
+/** Scores each defined name by its words: precision times the square root of recall, in idf mass. */
 function* matchWords(
   index: MemoryIndex,
   statistics: IndexStatistics,
   { terms, joined }: QueryAnalysis,
   matches: DefinitionMatches,
 ): Steps<void> {
-  // First the mass of the words that are asked for, then what it makes of the name.
+  // Holds the mass of the requested words of each name at first, and the score of the name in the end.
   const hits = matches.names;
   const valueOf = (term: number): number => statistics.fileIdf(term) * (terms.get(term) ?? 1);
   let mass = 0;
@@ -111,7 +114,7 @@ function* matchWords(
   );
 }
 
-/** Every file that defines the name matches so well, less where it is no type or function. */
+/** Raises the match of every file that defines the name; less for definitions other than types and functions. */
 function raiseFiles(
   { definitions, chunkFile }: MemoryIndex,
   name: number,
@@ -146,11 +149,11 @@ function* matchName(
   for (const { id } of files) matches.namedFile.raiseTo(id, 1);
 }
 
-/** A definition that a file has. */
+/** A definition whose name is spelled like the requested name. */
 interface Spelling {
   readonly file: FileEntry;
   readonly entry: number;
-  /** Written as it is asked for, and not only spelled like that. */
+  /** Whether the name is exactly the requested one, and not just spelled like it. */
   readonly isExact: boolean;
 }
 
@@ -169,13 +172,13 @@ function spellingsOf(index: MemoryIndex, asked: string): readonly Spelling[] {
   return spellings;
 }
 
-/** Where nothing has the very name, what is spelled like it is meant: `parseStream` by those who look for `parse_stream`. */
+/** Treats all spellings as exact if none of them is: a user who searches for `parse_stream` means `parseStream`. */
 const asMeant = (spellings: readonly Spelling[]): readonly Spelling[] =>
   spellings.some(({ isExact }) => isExact) ? spellings : spellings.map((one) => ({ ...one, isExact: true }));
 
 /**
- * In a large index, the files that may be called so: those with the whole name as one word of theirs, and those with
- * its rarest part.
+ * Returns the files of a large index that may have the given name: those with the whole name as one of their words, and
+ * those with its rarest part.
  */
 function filesLike({ files, paths, postings }: MemoryIndex, name: string): readonly FileEntry[] {
   const terms = termsOfIdentifier(name).flatMap((term) => postings.idOf(term) ?? []);
@@ -188,7 +191,7 @@ function filesLike({ files, paths, postings }: MemoryIndex, name: string): reado
     .flatMap((id) => files[id] ?? []);
 }
 
-/** Of (file, packed places) pairs, the files that have the term in their name. */
+/** Returns the files that have the term in their name, from (file, packed places) pairs. */
 const filesNamed = (pairs: Uint32Array): readonly number[] => [
   ...pairs.filter((_, i) => i % 2 === 0 && isInStem(pairs[i + 1] as number)),
 ];
@@ -208,8 +211,8 @@ function matchEntry(
 }
 
 /**
- * Where the name is defined as it is written, what is only spelled like it is another thing: `module Helpers` is asked
- * for, and not `def helpers` beside it.
+ * Records how strongly each chunk defines the name. Where the exact name is defined, names that are only spelled like
+ * it are skipped: a query for `module Helpers` does not mean `def helpers` beside it.
  */
 function matchChunks({ definitions }: MemoryIndex, spellings: readonly Spelling[], matches: DefinitionMatches): void {
   const chunks = matches.chunks as Map<number, number>;
@@ -223,7 +226,8 @@ function matchChunks({ definitions }: MemoryIndex, spellings: readonly Spelling[
 }
 
 /**
- * Beside the words of its chunk, a module that is asked for weighs half at least; a variable what it does elsewhere.
+ * Returns the strength of a definition in its chunk. An exact definition weighs at least half, beside the words of the
+ * chunk; a variable weighs what it does elsewhere.
  */
 function chunkStrength(kind: DefinitionKind, isExact: boolean, weight: number): number {
   if (!isExact) return FOLDED_CASE * weight;

@@ -7,17 +7,19 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { IndexStatistics } from '../memoryIndex/indexStatistics';
 import { SLOW_ROUNDS, type Steps } from '../scheduling/cooperativeSteps';
 
-/** How well file names answer the query; by file id, 0 to 1. */
+/** How well file names match the query, 0 to 1; by file id. */
 export interface FileNameMatches {
-  /** idf-weighted share of the words of the file name that the query says. */
+  /** idf-weighted share of the words of the file name that occur in the query. */
   readonly precision: ScoreAccumulator;
-  /** Harmonic mean of that and the share of the query that the file name says. */
+  /** Harmonic mean of `precision` and the share of the query that occurs in the file name. */
   readonly overlap: ScoreAccumulator;
-  /** 1 when the query says the whole file name. */
+  /** 1 if the query contains the whole file name. */
   readonly exact: ScoreAccumulator;
-  /** 1 when the parent folder has a word of the query. */
+  /** 1 if the name of the parent folder has a word of the query. */
   readonly parent: ScoreAccumulator;
-  /** Longest common beginning of a query word with a word of the file name, over the number of its words. */
+  /**
+   * Longest common prefix of a query word and a word of the file name, divided by the number of words in the file name.
+   */
   readonly prefix: ScoreAccumulator;
   /** Matches of short forms: `authentication` and `auth.ts`. */
   readonly shortForm: ScoreAccumulator;
@@ -26,11 +28,11 @@ export interface FileNameMatches {
 }
 
 const genericStems = [...new Set(GENERIC_FILE_WORDS.map(stem))];
-/** A generic word of a file name (`utils`) counts a fifth: hitting it says little, missing it costs little. */
+/** Weight of a generic word of a file name (`utils`): a hit says little, and a miss costs little. */
 const GENERIC_SHARE = 0.2;
 /**
- * Words in most files are the project's own name: they count no more than their idf when hit, and half a word when
- * missed.
+ * Words with a lower idf occur in most files and are usually the name of the project. A hit counts their idf, a miss
+ * counts half a word.
  */
 const COMMON_IDF = 0.5;
 
@@ -74,10 +76,16 @@ export function* matchFileNames(
   };
 }
 
-/** Files whose names are compared, to one that is worth a closer look: the idf of each word of them is asked for. */
+/**
+ * Number of files whose names are compared for each file that is worth a closer look. It is limited because the idf of
+ * every word of a name is looked up.
+ */
 const NAMED_SHARE = 2;
 
-/** In a large index, the rarest: a word that is in the paths of so many files leads to none of them. In others all. */
+/**
+ * Returns the rarest terms in a large index, where terms in too many paths do not distinguish files; all terms
+ * otherwise.
+ */
 function distinctiveTerms(terms: ReadonlySet<number>, { paths, postings, pruning }: MemoryIndex): ReadonlySet<number> {
   if (!postings.diskPostings) return terms;
   const rarest = [...terms].sort((a, b) => paths.countOf(a) - paths.countOf(b) || a - b);
@@ -85,14 +93,14 @@ function distinctiveTerms(terms: ReadonlySet<number>, { paths, postings, pruning
   return new Set(rarest.filter((term) => (sum += paths.countOf(term)) <= NAMED_SHARE * pruning.files));
 }
 
-/** Visits the live files whose path has a term. */
+/** Visits the live files whose path contains a term. */
 function eachPath({ paths, files }: MemoryIndex, term: number, visit: (file: number, packed: number) => void): void {
   const pairs = paths.postingsOf(term);
   for (let i = 0; i < pairs.length; i += 2)
     if (files[pairs[i] as number]?.removed === false) visit(pairs[i] as number, pairs[i + 1] as number);
 }
 
-/** Files whose name has one of the terms. */
+/** Returns the files whose name contains one of the terms. */
 function filesNamed(index: MemoryIndex, terms: ReadonlySet<number>): ReadonlySet<number> {
   const named = new Set<number>();
   for (const term of terms) eachPath(index, term, (file, packed) => isInStem(packed) && named.add(file));
@@ -128,7 +136,7 @@ function namePrecision(
   };
 }
 
-/** How much of the query the name of a file says. */
+/** Returns a function that computes the share of the query in the name of a file. */
 function shareOfQuery(
   { paths }: MemoryIndex,
   statistics: IndexStatistics,

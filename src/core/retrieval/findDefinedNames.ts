@@ -3,16 +3,19 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
 import type { NameMention, MentionContext } from '../query/reportMentions';
 
-/** How much of what a report names is defined in a file, by where it stands: as a share of the file that has most. */
+/**
+ * Value of the names of a report that a file defines, by their context in the report, relative to the highest value of
+ * any file.
+ */
 export type DefinedNames = ReadonlyMap<FileEntry, Readonly<Record<MentionContext, number>>>;
 
 /**
- * A name that one file defines counts 1, one that all define 0, on the scale of logarithms; what says less than this
- * says nothing.
+ * Names of a lower value are ignored. On a logarithmic scale, a name that one file defines has the value 1, and a name
+ * that all files define has the value 0.
  */
 const MIN_VALUE = 0.35;
 
-/** The files that define the functions and types that a report names, in its own spelling. */
+/** Finds the files that define the functions and types that a report names, in exact spelling. */
 export function* findDefinedNames(names: readonly NameMention[], index: MemoryIndex): Steps<DefinedNames> {
   const found = new Map<FileEntry, Record<MentionContext, number>>();
   const peaks: Record<MentionContext, number> = { title: 0, frame: 0, prose: 0, code: 0 };
@@ -32,7 +35,7 @@ export function* findDefinedNames(names: readonly NameMention[], index: MemoryIn
   return found;
 }
 
-/** The chunks that define functions and types of a name, spelled as it is, with their files: by chunk slot. */
+/** Returns the chunks that define functions and types of exactly this name, with their files; by chunk slot. */
 export function definersOf(name: string, index: MemoryIndex): ReadonlyMap<number, FileEntry> {
   const { definitions, names } = index;
   const found = new Map<number, FileEntry>();

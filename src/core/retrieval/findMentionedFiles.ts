@@ -4,49 +4,49 @@ import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 import type { ReportMentions, NameMention, PathMention } from '../query/reportMentions';
 
 /**
- * How a report names a file, 0 to 1 each: less where more files may be meant, and the farther from where the error
- * arose.
+ * How a report mentions a file, 0 to 1 each. The value is lower if several files may be meant, and decreases with the
+ * distance from where the error arose.
  */
 export interface FileMention {
-  /** By its path in the title, in a stack trace, or elsewhere. */
+  /** Mentions by path: in the title, in a stack trace, or elsewhere. */
   readonly inTitle: number;
   readonly inFrame: number;
   readonly byPath: number;
-  /** By the dotted name of its module. */
+  /** Mention by the dotted name of the module. */
   readonly asModule: number;
-  /** Lines of it that are given. */
+  /** Line numbers that the report gives for the file. */
   readonly lines: readonly number[];
 }
 
-/** Below these folders of Python lies the package that the path names next. */
+/** Matches the part of a path up to the folder of installed Python packages; the package follows. */
 const LIBRARY = /^.*\/(?:site-packages|dist-packages)\//;
-/** A path through these leads to a file of another project. */
+/** Matches paths through folders of dependencies, which lead to files of another project. */
 const FOREIGN = /\/(?:node_modules|gems|\.cargo)\//;
 const EXTENSION = /\.[^./]*$/;
 const SEPARATOR = /::|->|[.#]/;
-/** A name that more files have tells none of them. */
+/** Maximum number of files that a mention may match; a mention of more files is ambiguous and ignored. */
 const MAX_NAMED = 4;
-/** Of more files than these, the first that are named; each gets every feature. */
+/** Maximum number of files, in the order of the mentions, because every feature is computed for each of them. */
 const MAX_FILES = 100;
-/** No module is nested so deep. */
+/** Maximum number of parts of a module name; no module is nested that deep. */
 const LONGEST_CHAIN = 10;
-/** So far from where an error arose, a frame counts half. */
+/** Distance from where an error arose at which a stack frame counts half. */
 const HALF_DISTANCE = 3;
 
 const NOT_NAMED: FileMention = { inTitle: 0, inFrame: 0, byPath: 0, asModule: 0, lines: [] };
 
-/** The end of a path that a report names, and the files that have it. */
+/** The end of a path that a report mentions, and the files whose paths have this end. */
 interface Wanted {
   /** Begins with `/`. */
   readonly ending: string;
   readonly mention: PathMention | NameMention;
   readonly isModule: boolean;
   readonly files: FileEntry[];
-  /** Of a path from elsewhere, the file that has most of its end. */
+  /** For a path from elsewhere, the file that shares the longest end with it. */
   nearest: FileEntry | undefined;
 }
 
-/** The files that the paths and modules of a report lead to. Goes through all files once, however many are named. */
+/** Finds the files that the paths and modules of a report lead to, in one pass over all files. */
 export function* findMentionedFiles(
   mentions: ReportMentions,
   { files }: MemoryIndex,

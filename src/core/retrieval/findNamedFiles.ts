@@ -5,30 +5,30 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { comparePaths } from './topKFiles';
 
-/** Files that a question names, each with the line that it gives, if any. */
+/** Files that a query names, each with the line number that the query gives, if any. */
 export type NamedFiles = ReadonlyMap<FileEntry, number | undefined>;
 
-/**
- * `src/core/rank.ts`, `rank.ts:12`, `at run (/home/me/app/src/rank.ts:12:7)`: paths, and names of files that are
- * indexed.
- */
+/** Matches paths and names of files: `src/core/rank.ts`, `rank.ts:12`, `at run (/home/me/app/src/rank.ts:12:7)`. */
 const TOKEN =
   /((?:[A-Za-z]:)?[\w.@$+~()[\]-]*(?:[\\/][\w.@$+~()[\]-]+)+|[\w@$+~-][\w.@$+~()[\]-]*\.\w+)(?::(\d+)|#L(\d+))?/g;
 const NESTED = '/';
-/** Third-party code. */
+/** Matches paths of third-party code. */
 const LIBRARIES = /\/(?:node_modules|site-packages|dist-packages|gems|\.cargo)\//;
 
-/** A name that more files have than this tells none of them, unless it is all there is to the question. */
+/** Maximum number of files that a name may match, unless the name is the whole query; it is ambiguous otherwise. */
 const MAX_NAMED = 3;
 
 interface Token {
   readonly path: string;
   readonly line: number | undefined;
-  /** Whether it is the whole question. */
+  /** Whether the token is the whole query. */
   readonly whole: boolean;
 }
 
-/** A path, or the end of one, in the case of the disk. A question without any costs nothing. */
+/**
+ * Finds the files that a query names by a path or the end of one, in the letter case of the disk. A query without paths
+ * costs nothing.
+ */
 export function* findNamedFiles(text: string, index: MemoryIndex): Steps<NamedFiles> {
   const named = new Map<FileEntry, number | undefined>();
   for (const token of tokensOf(text)) {
@@ -51,7 +51,10 @@ function tokensOf(text: string): readonly Token[] {
   });
 }
 
-/** Files whose path ends so; else, of a path from elsewhere, the one that has most of its end. */
+/**
+ * Returns the files whose path ends like the token. For a path from elsewhere that matches no file, returns the file
+ * that shares the longest end with it.
+ */
 function* filesNamed({ path }: Token, { files }: MemoryIndex): Steps<readonly FileEntry[]> {
   const ending = `/${path.replace(/^\/+/, '')}`;
   const found: FileEntry[] = [];
@@ -70,6 +73,6 @@ function* filesNamed({ path }: Token, { files }: MemoryIndex): Steps<readonly Fi
     }
   });
   if (found.length === 0 && longest && !LIBRARIES.test(ending)) return [longest];
-  // Thousands may be called so, and each that is named gets every feature.
+  // Thousands of files may match, and every feature is computed for each of them.
   return found.sort(comparePaths).slice(0, limits.candidateFiles);
 }

@@ -7,17 +7,17 @@ import { definersOf } from './findDefinedNames';
 import type { CodeSymbol } from '../base/types';
 import type { NameMention, MentionContext } from '../query/reportMentions';
 
-/** How the names that a report gives lead to a chunk, 0 to 1 each: less where more chunks may be meant. */
+/** How the names in a report relate to a chunk, 0 to 1 each; less if several chunks may be meant. */
 export interface ChunkMention extends Readonly<Record<MentionContext, number>> {
-  /** What holds it is named. */
+  /** The report names the container of the chunk's symbol. */
   readonly container: number;
-  /** Code of a function that is named says its name. */
+  /** The code of a function that the report names mentions the chunk's symbol. */
   readonly calledBy: number;
-  /** Its code says a name that is given. */
+  /** The code of the chunk mentions a name of the report. */
   readonly calls: number;
 }
 
-/** A name that is given, where it is defined, and the chunks that say it. */
+/** A name in a report, the chunks that define it, and the chunks that mention it. */
 interface GivenName {
   readonly value: number;
   readonly standing: MentionContext;
@@ -25,12 +25,12 @@ interface GivenName {
   readonly saying: Uint32Array;
 }
 
-/** A name that is worth less than this is ignored. */
+/** Names of a lower value are ignored. */
 const MIN_VALUE = 0.2;
-/** Of more names, the first in the text. */
+/** Maximum number of names, in the order of the text. */
 const MAX_NAMES = 100;
 
-/** The functions and types that a report names, and what they lead to. */
+/** The functions and types that a report names, and the chunks that relate to them. */
 export class MentionedChunks {
   readonly #bySlot = new Map<number, Record<MentionContext, number>>();
 
@@ -98,10 +98,10 @@ export class MentionedChunks {
   }
 }
 
-/** 1 for what one of all has, 0 for what all have, on the scale of logarithms. */
+/** Returns 1 if one of all has the name and 0 if all have it, on a logarithmic scale. */
 const rarity = (count: number, all: number): number => 1 - Math.log(count || 1) / Math.log(all + 1);
 
-/** (chunk, packed counts) pairs of the chunks that say a name. */
+/** Returns (chunk, packed counts) pairs of the chunks that mention a name. */
 function sayingOf(name: string, { postings }: MemoryIndex): Uint32Array {
   const term = termsOfIdentifier(name).at(-1);
   const id = term === undefined ? undefined : postings.idOf(term);

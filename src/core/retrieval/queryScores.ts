@@ -16,7 +16,7 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { IndexStatistics } from '../memoryIndex/indexStatistics';
 import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 
-/** Everything that a question learns of the index, whichever files it is about: columns by chunk slot or file id. */
+/** All scores of the index for a query, independent of any filter; in columns by chunk slot or file id. */
 export interface QueryScores extends TermColumns {
   readonly query: QueryAnalysis;
   readonly index: MemoryIndex;
@@ -24,30 +24,30 @@ export interface QueryScores extends TermColumns {
   readonly paths: ScoreAccumulator;
   readonly related: ScoreAccumulator;
   readonly prefixes: ScoreAccumulator;
-  /** BM25 of what past commits say. */
+  /** BM25 of the messages of past commits. */
   readonly history: ScoreAccumulator;
   readonly fileNames: FileNameMatches;
   readonly definitions: DefinitionMatches;
-  /** By a question; what a report names is `mentioned`. */
+  /** Files that a query names; the files that a report names are in `mentioned`. */
   readonly named: NamedFiles;
   readonly mentioned: ReadonlyMap<FileEntry, FileMention>;
   readonly definedNames: DefinedNames;
-  /** Absent without an embedding. */
+  /** Absent if the query has no embedding. */
   readonly vectorScores: VectorScores | undefined;
   /** First-pass score by file id. */
   readonly scores: ScoreAccumulator;
   /** See {@link isUnderstood}. */
   readonly understood: boolean;
-  /** Memory that it takes while it is kept. */
+  /** Memory in bytes while the scores are kept. */
   readonly bytes: number;
-  /** Returns the accumulators to the pool: they must not be read after this. */
+  /** Returns the accumulators to the pool; they must not be read afterwards. */
   release(): void;
 }
 
-/** Files of which only past commits speak in the words of the question. */
+/** Number of candidates that are selected by the messages of past commits alone. */
 export const HISTORY_CANDIDATES = 20;
 
-/** Scores every file. */
+/** Scores every file for a query. */
 export function* scoreQueryTerms(
   index: MemoryIndex,
   query: QueryAnalysis,
@@ -117,7 +117,7 @@ function* scoreInto(
   };
 }
 
-/** The files of a large index that are worth a closer look. */
+/** Returns the files of a large index that are worth a closer look. */
 function* promising(
   index: MemoryIndex,
   scores: ScoreAccumulator,
@@ -142,7 +142,10 @@ function scoreHistory(index: MemoryIndex, { kind, stems }: QueryAnalysis, scores
   return scores;
 }
 
-/** Fixed by hand: it only has to bring the wanted files among the candidates, the ranker orders them. */
+/**
+ * Computes the first-pass score of each file. The weights are set by hand: the score only has to bring the wanted files
+ * among the candidates, and the ranker orders them.
+ */
 function* firstPassScores(
   { files, bestChunks }: TermColumns,
   names: FileNameMatches,
@@ -178,12 +181,17 @@ function* firstPassScores(
   return scores;
 }
 
-/** A question is not understood when the index knows fewer of its words, by themselves or by others for them … */
+/** A query is not understood if the index knows less than this share of its words, directly or by related words, … */
 const KNOWN_WORDS = 0.3;
-/** … and no vector is more similar: random syllables reach 0.21 to 0.36, questions mostly 0.4 to 0.65. */
+/**
+ * … and no cosine similarity reaches this value. Random syllables reach 0.21 to 0.36, real queries mostly 0.4 to 0.65.
+ */
 const NEAR = 0.4;
 
-/** Whether there is anything to go by. Scores are relative to the best match, so they cannot tell. */
+/**
+ * Returns whether the index knows enough of a query to answer it. Scores cannot tell, because they are relative to the
+ * best match.
+ */
 function isUnderstood(
   { kind, words }: QueryAnalysis,
   statistics: IndexStatistics,

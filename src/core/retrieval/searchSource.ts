@@ -5,23 +5,24 @@ import type { Edges } from '../graph/edges';
 import type { QueryScores } from './queryScores';
 import type { MatchSource } from '../match/findMatches';
 
-/** What became of a file that is indexed. */
+/** How an indexed file changed since it was indexed. */
 export type FileChange = 'gone' | 'changed';
 
-/** Cached results of earlier questions. */
+/** Cached scores and vectors of earlier queries. */
 export interface KnownQueries {
   /**
-   * The scores of an equal question of this very index, or that of `make`. The caller releases it.
-   * @param key what it depends on besides the index.
-   * @param revision of the in-memory index that the question was read against: of another, words may have been unknown
-   * that are not now.
+   * Returns the cached scores of an equal query on the same state of the index, or else those of `make`. The caller
+   * releases the scores.
+   * @param key Everything that the scores depend on besides the index.
+   * @param revision Revision of the in-memory index that the query was analyzed against. At another revision, words may
+   * have been unknown that are known now.
    */
   scores<M extends QueryScores | undefined>(
     key: string,
     revision: number,
     make: () => Promise<M>,
   ): Promise<QueryScores | M>;
-  /** One vector for each text, in order: only those that are not cached are requested, together. */
+  /** Returns one vector for each text, in order. Texts that are not cached are embedded together. */
   vectors(
     embedder: Embedder,
     texts: readonly string[],
@@ -29,22 +30,22 @@ export interface KnownQueries {
   ): Promise<readonly (Float32Array | undefined)[]>;
 }
 
-/** What a search reads. */
+/** Everything that a search reads from. */
 export interface SearchSource extends MatchSource {
   readonly embedder: Embedder;
   readonly memory: KnownQueries;
   readonly coverage: Coverage;
-  /** Who calls whom in the index: found when it is first asked for. */
+  /** The graph of calls in the index, computed on first use. */
   readonly edges: Edges;
-  /** Undefined for chunks that are gone. */
+  /** Returns the bodies of chunks, with undefined for chunks that no longer exist. */
   bodies(chunks: readonly FileChunk[]): Promise<readonly (ChunkBody | undefined)[]>;
-  /** Those of some files that are not as they were indexed. */
+  /** Returns the files among `paths` that differ from their indexed state. */
   staleFiles(paths: readonly string[]): Promise<ReadonlyMap<string, FileChange>>;
   tokenizer(): Promise<CountTokens>;
-  /** Loads the built-in model, once. */
+  /** Loads the built-in model once. */
   wordModel(): Promise<WordModel>;
-  /** Resolves when everything else that waits for the thread has had it. */
+  /** Resolves after everything else that waits for the thread has run. */
   yieldToEventLoop(): Promise<void>;
-  /** Absolute URI of a workspace-relative path. */
+  /** Returns the absolute URI of a workspace-relative path. */
   uriOf(path: string): string;
 }

@@ -2,15 +2,15 @@ import type { WeightedTerms } from '../query/queryAnalyzer';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 
 /**
- * The terms that decide which files of a large index are looked at: the rarest, as many as can be scored in a moment.
- * In others all do.
+ * Splits terms into those that decide which files of a large index are examined, and the others. The seeds are the
+ * rarest terms, as many as can be scored quickly. In other indexes, all terms are seeds.
  */
 export function seedTerms(
   terms: WeightedTerms,
   { postings, paths, liveChunks, fileCount, pruning }: MemoryIndex,
 ): { readonly seeds: WeightedTerms; readonly others: WeightedTerms } {
   if (!postings.diskPostings) return { seeds: terms, others: new Map() };
-  // A word in a path is one of all chunks of the file.
+  // A word in a path belongs to all chunks of the file.
   const chunksOfFile = liveChunks / (fileCount || 1);
   const counts = new Map(
     [...terms.keys()].map((term) => [term, postings.countOf(term) + paths.countOf(term) * chunksOfFile]),
@@ -24,14 +24,16 @@ export function seedTerms(
 }
 
 /**
- * A question has some 660 words that begin alike in a million chunks: to read their lists took it 10 of 102 ms, the
- * longest hundred take 4. Not a share of the effort: small folders hardly have more. With 15 of them the benchmark
- * loses 0.001 (docs/decisions/large-folders.md).
+ * Maximum number of terms whose posting lists are read. In a million chunks, a query has about 660 words with the same
+ * prefix, and reading all their lists took 10 of 102 ms; the longest hundred take 4 ms. The limit is not scaled by the
+ * effort, because small folders hardly have more. With 15 lists, the benchmark loses 0.001
+ * (docs/decisions/large-folders.md).
  */
 const MAX_LISTS = 100;
 
 /**
- * In a large index, of terms that say a little each, those that most chunks hold, removed ones included; in others all.
+ * Returns the terms with the longest posting lists, removed chunks included, if a large index has too many terms that
+ * say little each; all terms otherwise.
  */
 export function mostFrequentTerms(terms: WeightedTerms, { postings }: MemoryIndex): WeightedTerms {
   if (!postings.diskPostings || terms.size <= MAX_LISTS) return terms;

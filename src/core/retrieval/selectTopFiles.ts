@@ -5,7 +5,7 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { TopKFiles } from './topKFiles';
 
-/** The best accepted files by a column: a file is looked at only where its number may be among the best. */
+/** Returns the best accepted files by a column. A file is only examined if its score may be among the best. */
 export function* selectTopFiles(
   index: MemoryIndex,
   scores: ScoreAccumulator,
@@ -15,7 +15,7 @@ export function* selectTopFiles(
   const best = new TopKFiles(count, accepts);
   const { touched } = scores;
   yield* inSlices(touched.length, (from, to) => {
-    // Asked again for every file, it would be an object each time.
+    // Read once per slice: reading it for every file would allocate an object each time.
     let min = best.minScore;
     for (let i = from; i < to; i++) {
       const id = touched[i] as number;
@@ -29,10 +29,13 @@ export function* selectTopFiles(
   return best.sorted();
 }
 
-/** Files that share no word with the question but have similar vectors. A few suffice: they seldom win. */
+/**
+ * Number of files that are selected by vectors even if they share no word with the query. A few suffice, because such
+ * files seldom win.
+ */
 const SEMANTIC_CANDIDATES = 30;
 
-/** The accepted files with the most similar vectors; none without vectors. */
+/** Returns the accepted files with the most similar vectors; none without vectors. */
 export function* nearestFiles(
   { files }: MemoryIndex,
   vectorScores: VectorScores | undefined,

@@ -7,14 +7,14 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { IndexStatistics } from '../memoryIndex/indexStatistics';
 import { eachInSlices, inSlices, type Steps } from '../scheduling/cooperativeSteps';
 
-/** What the words of a question score, by chunk slot or file id. */
+/** Scores by the words of a query, by chunk slot or file id. */
 export interface TermColumns {
   readonly chunkScores: ScoreAccumulator;
   readonly chunkCoverage: ScoreAccumulator;
-  /** Scores of passages, by the slot of the first chunk of each. */
+  /** Scores of passages, by the slot of the first chunk of each passage. */
   readonly passageScores: ScoreAccumulator;
   readonly passageCoverage: ScoreAccumulator;
-  /** The best passage of each file, by BM25F. */
+  /** BM25F score of the best passage of each file. */
   readonly bestChunks: ScoreAccumulator;
   readonly comments: ScoreAccumulator;
   /** BM25F of whole files. */
@@ -32,9 +32,9 @@ export const takeTermColumns = (accumulators: AccumulatorScope): TermColumns => 
 });
 
 /**
- * Adds what some terms score.
- * @param weight of all terms of the question.
- * @param only files that the view is restricted to; all when absent.
+ * Adds the scores of some terms.
+ * @param weight idf mass of all terms of the query.
+ * @param only Files that the view is restricted to; all files if absent.
  */
 export function* scoreTerms(
   { chunkScores, chunkCoverage, passageScores, passageCoverage, bestChunks, comments, files }: TermColumns,
@@ -55,7 +55,7 @@ export function* scoreTerms(
   yield* scoreFiles(statistics, terms, view, files, comments);
 }
 
-/** The terms that some file holds; one that was never requested is counted. */
+/** Returns the terms that some live file holds. The files of a term that was never requested must be counted first. */
 export function* liveTerms(terms: WeightedTerms, statistics: IndexStatistics): Steps<WeightedTerms> {
   const live = new Map<number, number>();
   yield* eachInSlices([...terms], ([term, weight]) => {
@@ -64,7 +64,7 @@ export function* liveTerms(terms: WeightedTerms, statistics: IndexStatistics): S
   return live;
 }
 
-/** Looks at some chunks only: a file has not got worse since. */
+/** Raises the best score of each file from the given chunks. No other chunk is read, because scores never decrease. */
 function* findBestChunks(
   { chunkFile }: MemoryIndex,
   scores: ScoreAccumulator,

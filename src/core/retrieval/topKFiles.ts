@@ -2,13 +2,13 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 
 export const comparePaths = (a: FileEntry, b: FileEntry): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
-/** Whether a stands before b: more first, then by path. */
+/** Returns whether `a` ranks before `b`: by higher score, then by path. */
 const precedes = (a: FileEntry, scoreOfA: number, b: FileEntry, scoreOfB: number): boolean =>
   scoreOfA > scoreOfB || (scoreOfA === scoreOfB && comparePaths(a, b) < 0);
 
 /**
- * The best `count` accepted files, best first. A heap with the worst of the best on top: most files
- * are turned away by one comparison, where sorting would order all of them.
+ * Collects the best `count` accepted files. The files are a heap with the worst of the best on top, so that one
+ * comparison rejects most files, where sorting would order all of them.
  */
 export class TopKFiles {
   readonly #files: FileEntry[] = [];
@@ -19,7 +19,7 @@ export class TopKFiles {
     private readonly accepts: (file: FileEntry) => boolean = () => true,
   ) {}
 
-  /** Lower scores are rejected: callers can check this before they look at the file. */
+  /** Lower scores are rejected, which callers can check before they read the file. */
   get minScore(): number {
     return this.#files.length < this.count ? -Infinity : (this.#scores[0] ?? Infinity);
   }

@@ -5,24 +5,33 @@ import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 
 /** Vector similarity between a question and the chunks and files of an in-memory index. */
 export interface VectorScores {
-  /** Cosine with each chunk, by slot; in a large index, 0 for chunks that were not compared. */
+  /** Cosine similarity of each chunk, by slot; in a large index, 0 for chunks that were not compared. */
   readonly cosines: Float32Array;
-  /** The best of each file, by id. */
+  /** Best cosine similarity of each file, by id. */
   readonly fileCosines: Float32Array;
-  /** Of all files: the mean of their best, and the best. In a large index, the mean of some. */
+  /** Mean and maximum of the best cosine similarities of all files; in a large index, the mean is that of a sample. */
   readonly mean: number;
   readonly max: number;
-  /** Looks at all chunks of some files. */
+  /** Compares all chunks of some files. */
   scoreFiles(files: Iterable<FileEntry>): void;
 }
 
-/** Cosines are summed in whole parts of this: sums of fractions would depend on the order of the files. */
+/**
+ * Cosines are summed as integer multiples of 1 / this, because sums of fractions would depend on the order of the
+ * files.
+ */
 const COSINE_PARTS = 2 ** 30;
 
-/** So many chunks are compared, and then looked through while they lie near at hand. */
+/**
+ * Number of chunks that are compared at once; their cosines are then read while they are still in the processor's
+ * cache.
+ */
 const SEEN_AT_ONCE = 4096;
 
-/** In a large index, only likely nearest neighbors and the chunks of some files are compared. */
+/**
+ * Compares the query with the vectors of the index. In a large index, only likely nearest neighbors and the chunks of
+ * some files are compared.
+ */
 export function* scoreVectors(
   index: MemoryIndex,
   embedding: Float32Array,
@@ -40,7 +49,7 @@ export function* scoreVectors(
     compare(from, to, cosines);
     const { passages } = index;
     const { starts } = passages;
-    // Of a passage that goes on behind these, not all is known yet.
+    // A passage that continues beyond these chunks is not complete yet.
     passages.updateBest(cosines, starts[from] ?? from, starts[to] ?? to, fileCosines);
   };
   if (!nearest) {
@@ -70,7 +79,7 @@ const passageOf = ({ passages }: MemoryIndex, slot: number): readonly [from: num
   return [from, passages.endOf(from)];
 };
 
-/** Files from all over the in-memory index. */
+/** Returns a sample of files from all over the in-memory index. */
 function sampleOf({ files, pruning }: MemoryIndex): readonly FileEntry[] {
   const step = Math.max(1, Math.floor(files.length / pruning.files));
   const sample: FileEntry[] = [];
@@ -80,7 +89,7 @@ function sampleOf({ files, pruning }: MemoryIndex): readonly FileEntry[] {
 
 function meanOf(fileCosines: Float32Array, count: number): number {
   let parts = 0;
-  // By place: an iterator makes an object of each number.
+  // Indexed loop, because an iterator allocates an object for each number.
   for (let id = 0; id < fileCosines.length; id++) parts += Math.round((fileCosines[id] as number) * COSINE_PARTS);
   return parts / COSINE_PARTS / (count || 1);
 }
