@@ -14,21 +14,21 @@ import { CONTENT_MARK, renderForModel, renderHead } from '../rendering/renderFor
 import type { SearchSource } from '../retrieval/searchSource';
 import type { ResultPage } from './resultPage';
 
-/** The answer with these items, as yet without the count of its tokens. */
+/** A function that builds the answer with the given items, without its token count. */
 export type AnswerEnvelope = (items: readonly ResultItem[]) => SearchResult;
 
-/** What the searches of a request share when their results are built. */
+/** Values that the search passes on to build its results. */
 interface ResultContext {
-  /** When the search began, on the clock of `performance.now`. */
+  /** Time at which the search began, on the clock of `performance.now`. */
   readonly started: number;
   readonly clock: SearchClock;
   readonly warnings: string[];
 }
 
 /**
- * The wanted page of what was found: reads it, decides how much of each result is shown, and counts. The text of the
- * answer, as it is rendered for models, never takes more than the budget: where that is small, long questions and notes
- * are shortened.
+ * Builds the requested page of the findings: reads it, decides how much of each result is shown, and counts tokens. The
+ * text of the answer, as it is rendered for models, never exceeds the budget; if the budget is small, long queries and
+ * notes are shortened.
  */
 export async function buildResults(
   findings: Findings,
@@ -69,7 +69,7 @@ export async function buildResults(
   return { ...counted, total_tokens: count(renderForModel(counted)) };
 }
 
-/** Says how many dependencies the results that are shown have, for a budget may leave some out. */
+/** Adds the number of dependencies of the shown results to the answer, because a budget may leave some out. */
 const withDependencyCount =
   (envelope: AnswerEnvelope, dependencies: readonly ResultDraft[]): AnswerEnvelope =>
   (items) => {
@@ -99,7 +99,7 @@ function partialCoverage({ state, files_indexed, files_total }: Coverage): strin
   return `The index is still being built: ${files_indexed} of ${files_total} files were searched.`;
 }
 
-/** Loading it may take the thread for some 50 ms: a caller that gave up by now is heard before. */
+/** Loads the tokenizer. Loading may block the thread for about 50 ms, so a pending cancellation is handled first. */
 async function loadTokenizer(source: SearchSource, clock: SearchClock): Promise<CountTokens> {
   await clock.yieldIfDue();
   const count = await source.tokenizer();
@@ -107,10 +107,10 @@ async function loadTokenizer(source: SearchSource, clock: SearchClock): Promise<
   return count;
 }
 
-/** What a budget leaves unused at most, while there are more results to show. */
+/** Minimum share of the budget that is used while there are more results to show. */
 const MIN_USE = 0.9;
 
-/** As much of the page as the budget holds. */
+/** Builds an answer with as much of the page as the budget holds. */
 async function fitPage(
   page: ResultPage,
   request: SearchRequest & { readonly maxTokens: number },
@@ -121,7 +121,7 @@ async function fitPage(
   const { maxTokens, level } = request;
   const count = await loadTokenizer(source, clock);
   const framed = fitHeader(envelope, maxTokens, count);
-  // Most answers are full long before the page is read to its end.
+  // Most answers are full long before the end of the page, so the page is read in growing parts.
   for (let looked = Math.ceil(maxTokens / limits.tokensPerResult); ; looked *= 2) {
     const { drafts, dependencies } = await page.read(looked, request);
     const levels = new LevelCounts(count);
@@ -134,7 +134,10 @@ async function fitPage(
   }
 }
 
-/** The tokens of the whole text are not the sum of its parts: what is too much of it, items have less. */
+/**
+ * Chooses items until the rendered text fits the budget. The tokens of the text are not the sum of its parts, so the
+ * room for items shrinks by the excess each time.
+ */
 async function fitText(
   choose: (tokens: number) => Promise<readonly ResultItem[]>,
   maxTokens: number,

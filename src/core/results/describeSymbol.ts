@@ -2,8 +2,9 @@ import { FUNCTION_KINDS } from '../languages/symbolKinds';
 import type { CodeSymbol, LineRange, ResultItem } from '../base/types';
 
 /**
- * Its name, declaration and documentation, and what is left out where only a part of a function is shown: of a type, its members are results of their
- * own.
+ * Describes the symbol of a result: its name, declaration, and documentation. If only a part of a function is shown,
+ * adds the number of lines that are left out. The members of a type are results of their own, so a type has no such
+ * numbers.
  */
 export function describeSymbol(
   { name, kind, container, signature, doc, startLine, endLine }: CodeSymbol,

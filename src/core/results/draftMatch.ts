@@ -5,14 +5,14 @@ import type { ResultDraft } from '../rendering/disclosureLevels';
 import { describeSymbol } from './describeSymbol';
 import type { RequestedSpan } from './snippetSpan';
 
-/** Lines that are shown before the first match of a chunk, and behind the last. */
+/** Lines to show before the first match of a chunk and after the last one. */
 const LINES_AROUND = 2;
-/** Matching lines that every level shows. */
+/** Maximum number of matching lines that every level shows. */
 const KEY_LINES = 5;
-/** Different texts of an expression that tell what it found. */
+/** Maximum number of different matched texts that a result names. */
 const NAMED_TEXTS = 4;
 
-/** A chunk that holds the text, as a result of a list without a question. */
+/** Returns a chunk that contains the text as a result, for a list of matches without a query. */
 export function draftMatch(
   { hit: { file, chunk }, score }: FoundChunk,
   matched: NonNullable<FoundChunk['matched']>,
@@ -49,11 +49,11 @@ const around = (lines: readonly number[], { startLine, endLine }: LineRange): Li
   endLine: Math.min(endLine, (lines.at(-1) ?? endLine) + LINES_AROUND),
 });
 
-/** Symbols come outermost first. */
+/** Returns the innermost symbol around a line; symbols come outermost first. */
 const innermost = (symbols: readonly CodeSymbol[], line: number): CodeSymbol | undefined =>
   symbols.filter(({ startLine, endLine }) => startLine <= line && line <= endLine).at(-1);
 
-/** The lines that match are to be among those that are shown. */
+/** Requests a span that includes the matching lines. */
 export const matchSpan = ({ matched }: FoundChunk): Pick<RequestedSpan, 'lines'> =>
   matched ? { lines: matched.lines } : {};
 

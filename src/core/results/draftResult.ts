@@ -13,7 +13,10 @@ import { mentionLines } from '../intents/useLines';
 import type { FileChunk } from '../memoryIndex/structures/fileEntry';
 import type { SearchSource } from '../retrieval/searchSource';
 
-/** A chunk that was found as a result: which lines are shown, and why they were found. None where its code is gone. */
+/**
+ * Drafts the result for a found chunk: the lines to show, and why they were found. Returns no draft if the code no
+ * longer exists.
+ */
 export function draftResult(
   found: FoundChunk,
   parts: readonly FileChunk[],
@@ -70,7 +73,7 @@ function describeUses(
   return lines.length > 0 ? { uses: { names, lines } } : {};
 }
 
-/** What the question names: a line, or what an intent has found here. */
+/** Returns the part of the chunk that is requested: a line that the query names, or lines that an intent has found. */
 function requestedSpan(
   { pass, notes }: QueryHits,
   { file, slot }: RankedChunk,
@@ -89,7 +92,7 @@ function requestedSpan(
   return names ? { names, lines: numbered(all) } : { uses: numbered(uses.length > 0 ? uses : all) };
 }
 
-/** The reason is that of the best question; the keywords are those of all. */
+/** Combines the descriptions of all matches: the reason of the best query, and the keywords of all queries. */
 function describeMatches(
   { hit, matches }: FoundChunk,
   holds: (term: string) => boolean,

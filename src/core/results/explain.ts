@@ -8,8 +8,8 @@ import type { FirstPass } from '../retrieval/candidateRetrieval';
 const MAX_WORDS = 4;
 
 /**
- * Why a chunk was found: the words of the query in it, the symbol, the path, vector similarity.
- * @param holds whether the text that is shown holds a term of the query.
+ * Describes why a chunk was found: query words in the chunk, its symbol, its path, or vector similarity.
+ * @param holds Returns whether the shown text contains a term of the query.
  */
 export function describeMatch(
   chunk: RankedChunk,
@@ -38,14 +38,14 @@ export function describeMatch(
   };
 }
 
-/** A word that the chunk says; of a name that it does not say as a whole, the parts that it does. */
+/** Returns the word if the chunk contains it, or else the parts of the word that the chunk contains. */
 function matchedParts(word: string, inChunk: ReadonlySet<string>): readonly string[] {
   const terms = termsOfIdentifier(word);
   if (terms.length === 1 || isUnspaced(word)) return terms.some((term) => inChunk.has(term)) ? [word] : [];
   return inChunk.has(terms.at(-1) ?? '') ? [word] : splitIdentifier(word).filter((_, i) => inChunk.has(terms[i] ?? ''));
 }
 
-/** The queried names that the chunk defines, where the part that is shown contains them. */
+/** Returns the queried names that the chunk defines, if the shown part contains them. */
 function definedNames(
   { file, slot }: RankedChunk,
   holds: (term: string) => boolean,

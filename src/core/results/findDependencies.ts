@@ -7,37 +7,37 @@ import type { Steps } from '../scheduling/cooperativeSteps';
 import { importRules, importTargetOf, type ImportRule } from '../graph/importRules';
 import { usedNames, type UsedName } from './usedNames';
 
-/** One definition, and where it stands. */
+/** A definition and its location. */
 export interface DefinitionEntry {
-  /** Its place in the table of definitions. */
+  /** Index of the definition in the definition table. */
   readonly id: number;
   readonly file: FileEntry;
   readonly kind: DefinitionKind;
   readonly name: string;
   readonly indented: boolean;
-  /** Position of the chunk in its file. */
+  /** Number of the chunk within its file. */
   readonly chunk: number;
 }
 
-/** Something that a result names and that is defined elsewhere. */
+/** A definition elsewhere that a result refers to. */
 export interface Dependency {
   readonly parent: ResultDraft;
   readonly entry: DefinitionEntry;
 }
 
-/** Only what is very likely wanted brings more. */
+/** Only results above this score, which are very likely wanted, bring their dependencies. */
 export const MIN_PARENT_SCORE = 0.7;
 const MAX_PER_RESULT = 3;
-/** Shorter names are too often accidental. */
+/** Minimum length of a name; shorter names match by accident too often. */
 const SHORTEST_NAME = 3;
 
-/** How sure it is which definition a name means, the surest first. */
+/** Degrees of certainty about which definition a name means, most certain first. */
 const SURENESS = ['same file', 'imported', 're-exported', 'shared', 'only one'] as const;
 type Sureness = (typeof SURENESS)[number];
 
 /**
- * What the best results need: types that a signature names, then other types, then functions, by how often they are
- * used.
+ * Finds the definitions that the best results depend on: types in the signature, then other types, then functions, each
+ * by number of uses.
  */
 export async function findDependencies(
   drafts: readonly ResultDraft[],
@@ -74,7 +74,7 @@ function* needsOf({ item, symbol }: ResultDraft, index: MemoryIndex): Steps<read
   const needs = new Map<number, Need>();
   for (const used of usedNames(snippet, language)) {
     yield;
-    // Its own name, of a constructor or a further case of itself, tells nothing new.
+    // The symbol's own name means a constructor or another case of the symbol, which adds nothing new.
     if (used.name === symbol?.name) continue;
     const entry = definitionOf(used, scope, index);
     if (entry && !needs.has(entry.id))
@@ -83,24 +83,24 @@ function* needsOf({ item, symbol }: ResultDraft, index: MemoryIndex): Steps<read
   return [...needs.values()].sort((a, b) => importance(b) - importance(a) || b.uses - a.uses).map(({ entry }) => entry);
 }
 
-/** Where names are used. */
+/** The file in which names are used. */
 interface Scope {
   readonly from: FileEntry;
   readonly rule: ImportRule;
-  /** What it imports, as written, and read. */
+  /** The imports of the file: as written, and as interpreted. */
   readonly imports: readonly string[];
   readonly brings: readonly ReturnType<ImportRule['imports']>[];
 }
 
 const importance = ({ entry, inSignature }: Need): number => (entry.kind === 'type' ? (inSignature ? 2 : 1) : 0);
 
-/** The definition that a name means; undefined when it is not known, or not sure. */
+/** Returns the definition that a name means; undefined if it is unknown or uncertain. */
 function definitionOf(used: UsedName, scope: Scope, index: MemoryIndex): DefinitionEntry | undefined {
   const { name, dotted, declared } = used;
   const { from, rule } = scope;
   if (name.length < SHORTEST_NAME || declared || rule.builtIn?.has(name) || (dotted && !rule.dotted)) return undefined;
   const entries = definitionsOf(used, index, rule);
-  // What the file defines itself, a header only announces.
+  // A header only announces the definitions of the file itself.
   const own = entries.filter(({ file }) => file === from);
   const judged = (own.length > 0 ? own : entries).flatMap((entry) => {
     const sureness = surenessOf(entry, entries, used, scope);
@@ -113,15 +113,16 @@ function definitionOf(used: UsedName, scope: Scope, index: MemoryIndex): Definit
   return undefined;
 }
 
-/** Those that may be meant, in files that follow the same rule. */
+/** Returns the definitions that may be meant, in files that follow the same import rule. */
 function definitionsOf({ name, local }: UsedName, index: MemoryIndex, rule: ImportRule): readonly DefinitionEntry[] {
   const { definitions, names } = index;
   const known = names.idOf(name);
   if (known === undefined) return [];
-  // Members belong to what holds them; a name that the code itself declares means that: of types, one in lower case.
+  // Members belong to their container. A name that the code declares itself means that declaration; for types, this
+  // holds for names in lower case.
   const mayBeType = !local || /^\p{Lu}/u.test(name);
   const found: DefinitionEntry[] = [];
-  // A common name has hundreds, most of them members.
+  // A common name has hundreds of definitions, most of them members, so these are skipped first.
   for (const id of definitions.entriesOf(known)) {
     const [kind, indented] = [definitions.kindOf(id), definitions.isIndented(id)];
     if (kind === 'type' ? !mayBeType : indented || local) continue;
@@ -151,14 +152,14 @@ function surenessOf(
 }
 
 /**
- * A header and its source file define the same thing, and so may one file, at its top level first; otherwise, two are
- * one too many.
+ * Returns the definition if all entries are the same one. A header and its source file define the same thing, and a
+ * file may define a name twice, where the top level comes first. Otherwise, two definitions are ambiguous.
  */
 function onlyOne(entries: readonly DefinitionEntry[], rule: ImportRule): DefinitionEntry | undefined {
   const outer = entries.filter(({ indented }) => !indented);
   const alike = outer.length > 0 ? outer : entries;
   const stems = new Set(alike.map(({ file }) => file.path.replace(/\.[^./]+$/, '')));
-  // Cases of a template have one name: which is meant depends on what stands between the angles.
+  // Cases of a template share a name, and the arguments in angle brackets decide which of them is meant.
   if (
     rule.cases &&
     alike.some((entry, i) => entry.kind === 'type' && alike.findIndex(({ file }) => file === entry.file) !== i)

@@ -4,10 +4,13 @@ import type { SearchResult } from '../base/types';
 import type { AnswerEnvelope } from './buildResults';
 import { renderForModel, renderHead } from '../rendering/renderForModel';
 
-/** Of a budget, what may go to the questions and notes around the results before they are shortened. */
+/** Share of the budget that queries and notes around the results may take before they are shortened. */
 const FRAME_SHARE = 0.5;
 
-/** How much is said: characters of each question, and notes of how many characters. The last says next to nothing. */
+/**
+ * Levels of shortening: characters of each query, number of notes, and characters of each note. The last level says
+ * next to nothing.
+ */
 const HEADER_LEVELS = [
   { characters: 200, notes: 8, noteCharacters: 300 },
   { characters: 80, notes: 4, noteCharacters: 160 },
@@ -20,8 +23,8 @@ const HEADER_LEVELS = [
 type HeaderLevel = (typeof HEADER_LEVELS)[number];
 
 /**
- * The frame as it is, or with as much of its questions and notes as leaves room for results: the least budget holds the
- * last degree.
+ * Returns the frame unchanged, or with its queries and notes shortened until there is room for results. The smallest
+ * budget still holds the last level.
  */
 export function fitHeader(envelope: AnswerEnvelope, maxTokens: number, count: CountTokens): AnswerEnvelope {
   const fits = (one: AnswerEnvelope): boolean => {

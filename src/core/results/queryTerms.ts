@@ -2,18 +2,18 @@ import { splitWords } from '../text/identifiers';
 import { termsOfIdentifier } from '../text/analyzer';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 
-/** A term of a question, as text. */
+/** A term of a query, as text. */
 export interface WeightedQueryTerm {
   readonly text: string;
-  /** Its idf, weighted; 0 where no file holds it. */
+  /** Weighted idf of the term; 0 if no file contains it. */
   readonly mass: number;
 }
 
-/** What is asked of a question with each of its results, and found out once: the index keeps its terms as bytes. */
+/** Terms of a query, read once for all its results, because the index stores its terms as bytes. */
 interface Known {
   readonly terms: readonly WeightedQueryTerm[];
   readonly texts: ReadonlySet<string>;
-  /** By word of the code, the terms of the question in it. */
+  /** Terms of the query by the word of code that contains them. */
   readonly inWords: Map<string, readonly string[]>;
 }
 
@@ -39,10 +39,7 @@ function readTerms({ query, index, statistics }: FirstPass): readonly WeightedQu
 
 export const queryTerms = (pass: FirstPass): readonly WeightedQueryTerm[] => knownOf(pass).terms;
 
-/**
- * Gives each term of a question in the words of a text, as often as it stands there, with the place of its line, from
- * 0.
- */
+/** Visits each query term in the words of a text, as often as it occurs, with its line number from 0. */
 export function visitQueryTerms(text: string, pass: FirstPass, visit: (term: string, line: number) => void): void {
   const { texts, inWords } = knownOf(pass);
   const termsIn = (word: string): readonly string[] => {

@@ -9,13 +9,13 @@ import type { SearchSource } from '../retrieval/searchSource';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { findDependencies, MIN_PARENT_SCORE, type Dependency } from './findDependencies';
 
-/** Of the score of the result that names it. */
+/** Score of a dependency as a share of the score of the result that refers to it. */
 const SCORE_SHARE = 0.5;
 
 /**
- * What the best results name, as pieces of its own; nothing that a result shows already.
- * @param exclude of the request. What it lets through is not asked: a type may well stand elsewhere than the code that
- * was looked for.
+ * Returns the definitions that the best results refer to as results of their own, unless a result already shows them.
+ * @param exclude Excluding globs of the request. Its including filters do not apply: a type may well be defined outside
+ * of the searched files.
  */
 export async function readDependencies(
   drafts: readonly ResultDraft[],
@@ -41,7 +41,10 @@ export async function readDependencies(
 
 interface Declared extends FileChunk, Dependency {}
 
-/** Where it is declared: where its comment begins, which may be a chunk earlier than its name. One, or none. */
+/**
+ * Returns the chunk in which the definition is declared, if any. A declaration begins with its comment, which may be
+ * one chunk before its name.
+ */
 function declarationsOf(dependency: Dependency, index: MemoryIndex): readonly Declared[] {
   const { file, chunk } = dependency.entry;
   const place = [chunk, chunk - 1].find((each) =>
@@ -51,10 +54,16 @@ function declarationsOf(dependency: Dependency, index: MemoryIndex): readonly De
 }
 
 const MEMBERS: ReadonlySet<SymbolKind> = new Set(['method', 'constructor']);
-/** Beside the type of its name; a type by itself is seldom meant by it. */
+/**
+ * Matches the signature of an object, which may stand beside a type of the same name. A type name seldom means the
+ * object.
+ */
 const OBJECT = /^(?:[\w[\]]+ )*object /;
 
-/** Members belong to what holds them, and so does another name for a type within one: each of them has its own. */
+/**
+ * Returns whether a symbol is the meant definition. Members belong to their container, and so do types within a type:
+ * each container has its own.
+ */
 function isMeant(symbol: CodeSymbol, entry: Dependency['entry']): boolean {
   const { name, kind } = symbol;
   const isMember = MEMBERS.has(kind) || (kind === 'type' && entry.indented);
@@ -67,8 +76,8 @@ function isMeant(symbol: CodeSymbol, entry: Dependency['entry']): boolean {
 }
 
 /**
- * The symbol, as far as it lies in its chunk. Of a file that was written anew meanwhile the text may be newer than the
- * in-memory index: the symbol is that of the text.
+ * Returns the part of the symbol that lies in its chunk. If the file was rewritten meanwhile, its text may be newer
+ * than the in-memory index, so the symbol is taken from the text.
  */
 function pieceOf(
   { parent, entry, file, chunk }: Declared,

@@ -7,15 +7,15 @@ import { draftResult } from './draftResult';
 import { readDependencies } from './readDependencies';
 import { joinBodies, symbolChunks } from './wholeSymbol';
 
-/** Results, and what they depend on. */
+/** Results and their dependencies. */
 export interface PageDrafts {
   readonly drafts: readonly ResultDraft[];
   readonly dependencies: readonly ResultDraft[];
 }
 
-/** The results of one page, read from its beginning as far as they are needed, and none twice. */
+/** The results of one page. They are read from the beginning as far as needed, and none is read twice. */
 export class ResultPage {
-  /** By place; none where the code is gone by now. */
+  /** Drafts by place on the page; empty where the code no longer exists. */
   readonly #read: (readonly ResultDraft[])[] = [];
 
   constructor(
@@ -28,7 +28,7 @@ export class ResultPage {
     return this.found.length;
   }
 
-  /** @param count of the results, from the first. */
+  /** @param count Number of results, from the first. */
   async read(count: number, { includeDependencies, exclude, topK, minScore }: SearchRequest): Promise<PageDrafts> {
     const { source, clock } = this;
     await this.#readOn(count);
@@ -42,7 +42,7 @@ export class ResultPage {
     const { found, source, clock } = this;
     const next = found.slice(this.#read.length, count);
     if (next.length === 0) return;
-    // A match is shown with the lines around it, and not with its whole function.
+    // A match is shown with the lines around it, not with its whole function.
     const parts = next.map(({ hit, matches }) => (matches.length > 0 ? symbolChunks(hit, source.index) : [hit]));
     const bodies = await source.bodies(parts.flat());
     let at = 0;
@@ -52,8 +52,8 @@ export class ResultPage {
 }
 
 /**
- * Pieces of files that are gone are left out, and those of files that have changed say so: the index hears of it a
- * moment later, or not at all where it cannot be written.
+ * Removes results of deleted files and marks results of changed files as stale. The index learns of such changes a
+ * moment later, or never if it cannot be written.
  */
 async function markStale(drafts: readonly ResultDraft[], source: SearchSource): Promise<readonly ResultDraft[]> {
   const since = await source.staleFiles([...new Set(drafts.map(({ item }) => item.path))]);

@@ -5,24 +5,23 @@ import type { TermPositions } from './termPositions';
 import { queryTerms } from './queryTerms';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 
-/** The part of a chunk that is shown, and the symbol it is named after. */
+/** The shown part of a chunk, and the symbol that it is named after. */
 export interface SnippetSpan extends LineRange {
   readonly symbol: CodeSymbol | undefined;
 }
 
-/** A name that says a word of the query is worth several uses of it. */
+/** Weight of query terms in the name of a symbol, which tells more than uses of these terms. */
 const NAME_WEIGHT = 2;
-/** A constant or variable has no behaviour of its own, and never stands for its chunk. */
+/** Constants and variables have no behavior of their own and never represent their chunk. */
 const MINOR: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
-/** A symbol with this share of what its chunk says of the query answers alone. */
+/** Share of the query mass of its chunk at which a symbol is shown alone. */
 const ENOUGH = 0.75;
 
 /**
- * A chunk is mostly one symbol, or a part of one. Constants and what stands on one line share one: then that is shown
- * which holds nearly all that the chunk says of the query, and else the whole chunk, named after the symbol that says
- * most.
- * What is asked for by name or line comes before what says most: the symbol of that name, else the innermost around all
- * such lines.
+ * Selects the lines of a chunk to show, and the symbol to name them after. Most chunks are one symbol or a part of one.
+ * If several symbols share a chunk, such as constants, the symbol with nearly all of the query mass is shown, or else
+ * the whole chunk, named after the symbol with the most mass.
+ * A symbol of a requested name, or the innermost symbol around all requested lines, takes precedence.
  */
 export function selectSnippet(
   symbols: readonly CodeSymbol[],
@@ -61,11 +60,11 @@ export function selectSnippet(
   return { startLine, endLine, symbol: best?.symbol };
 }
 
-/** Whether all that is declared in the chunk is within its first symbol. */
+/** Returns whether the first symbol of the chunk contains all of its declarations. */
 const isOwner = ({ kind, startLine, endLine }: CodeSymbol, symbols: readonly CodeSymbol[], chunk: LineRange): boolean =>
   !MINOR.has(kind) && startLine <= chunk.startLine && symbols.every((other) => other.endLine <= endLine);
 
-/** What closes the symbol around it stands in its chunk too. */
+/** Returns the last line to show. The chunk may also hold the lines that close the symbol around its owner. */
 const endOf = (owner: CodeSymbol | undefined, chunk: LineRange): number =>
   owner && owner.startLine <= chunk.startLine && owner.endLine >= chunk.startLine
     ? Math.min(owner.endLine, chunk.endLine)
@@ -75,16 +74,19 @@ const endOf = (owner: CodeSymbol | undefined, chunk: LineRange): number =>
 export interface RequestedSpan {
   /** Requested names. */
   readonly names?: readonly string[];
-  /** The line that the question names, or those that say the names. */
+  /** The line that the query names, or the lines that mention the names. */
   readonly lines?: readonly number[];
-  /** The lines that use what is asked about, in order. */
+  /** Lines that use the symbol in question, in order. */
   readonly uses?: readonly number[];
 }
 
-/** Lines that are shown before a use outside of all symbols. */
+/** Lines to show before a use outside of all symbols. */
 const LINES_BEFORE = 2;
 
-/** From the function around the first use to the end of the one around the last: what stands before says nothing. */
+/**
+ * Returns the span from the function around the first use to the end of the function around the last use. The lines
+ * before it are irrelevant.
+ */
 function spanOfUses(uses: readonly number[], inside: readonly SymbolPart[], chunk: LineRange): SnippetSpan {
   const around = (line: number): SymbolPart | undefined =>
     inside.filter(({ startLine, endLine }) => startLine <= line && line <= endLine).at(-1);
@@ -97,7 +99,10 @@ function spanOfUses(uses: readonly number[], inside: readonly SymbolPart[], chun
   };
 }
 
-/** Symbols come outermost first: the last is the innermost. Lines of several are shown with all that lies between. */
+/**
+ * Finds the symbol of a requested name, or else the innermost symbol around all lines. Symbols come outermost first, so
+ * the last one is the innermost. Lines in several symbols are shown with everything between them.
+ */
 function seek(
   inside: readonly SnippetSpan[],
   { names = [], lines = [] }: RequestedSpan,
@@ -112,7 +117,7 @@ function seek(
   return all ?? (names.length > 0 ? { ...chunk, symbol: first.at(-1)?.symbol } : undefined);
 }
 
-/** Some languages name a member after its type. */
+/** Returns the last part of a name, because some languages name a member after its type. */
 const lastPart = (name: string): string => name.split(/[.:#]/).at(-1) ?? name;
 
 interface SymbolPart extends LineRange {
@@ -125,8 +130,8 @@ interface Scored extends SymbolPart {
 }
 
 /**
- * Of two that say as much, the one whose name says little else; then the first, and symbols come outermost first: a
- * class before its members.
+ * Returns whether a symbol represents the chunk better than another. If both have the same query mass, the name with
+ * fewer other words wins, and then the first symbol; symbols come outermost first, so a class wins over its members.
  */
 function isBetter(part: Scored, than: Scored): boolean {
   const more = total(part) - total(than);
@@ -144,13 +149,13 @@ function clipped(symbol: CodeSymbol, chunk: LineRange): SymbolPart {
   };
 }
 
-/** idf mass of the terms of the query in some of the lines. */
+/** Returns a function that sums the idf mass of the query terms in some lines. */
 function queryMass(positions: TermPositions, pass: FirstPass): (range: LineRange) => number {
   return (range) =>
     queryTerms(pass).reduce((sum, { text, mass }) => (positions.occursIn(text, range) ? sum + mass : sum), 0);
 }
 
-/** idf mass of the terms of the query in a name; the queried name itself has it all. */
+/** Returns the idf mass of the query terms in a name; the queried name itself counts as all of them. */
 function nameMass(name: string, pass: FirstPass): number {
   const { query } = pass;
   const asked = query.kind === 'symbol' && foldIdentifier(name) === foldIdentifier(query.symbol);

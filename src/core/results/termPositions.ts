@@ -3,14 +3,13 @@ import { visitQueryTerms } from './queryTerms';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 
 /**
- * Which terms of the questions the lines of a chunk hold. Its text is read once, and its parts are asked about many
- * times.
+ * The lines of a chunk in which each query term occurs. The text is read once, and its parts are queried many times.
  */
 export class TermPositions {
-  /** Lines by term. */
+  /** Line numbers by term. */
   readonly #lines = new Map<string, number[]>();
 
-  /** @param firstLine number of the first line of the text. */
+  /** @param firstLine Number of the first line of the text. */
   constructor(text: string, firstLine: number, passes: readonly FirstPass[]) {
     for (const pass of passes) visitQueryTerms(text, pass, (term, line) => this.#note(term, firstLine + line));
   }

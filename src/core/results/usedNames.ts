@@ -3,10 +3,13 @@ import { languageById, type CommentStyle } from '../languages/languages';
 /** A name that code uses, and how. */
 export interface UsedName {
   readonly name: string;
-  /** What stands before it and a dot or two colons: `http` of `http.Get`; empty when that is no name. */
+  /**
+   * The name before a joining dot, arrow, or double colon: `http` in `http.Get`. Empty if no name precedes it;
+   * undefined without a joint.
+   */
   readonly qualifier: string | undefined;
   readonly dotted: boolean;
-  /** Whether the code also gives it a meaning of its own: a parameter, a variable, a key. */
+  /** Whether the code also declares the name itself, as a parameter, variable, or key. */
   readonly local: boolean;
   /** Whether the code declares it as a type: `T extends Shape`, `class Circle`. */
   readonly declared: boolean;
@@ -14,13 +17,13 @@ export interface UsedName {
 }
 
 /**
- * Texts, quoted names, comments and characters, which name nothing here; a single quote may also begin a lifetime or
- * end a name. What is looked for from many places and may not come has a most length, here and below: each of them
- * would read to the end.
+ * Matches strings, quoted names, comments, and character literals, which name nothing here. A single quote may also
+ * begin a lifetime or end a name. Here and below, a pattern that can begin at many places without finding its end has a
+ * maximum length, because each attempt would otherwise read to the end of the text.
  */
 const TEXTS = String.raw`"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.){0,500}"|'(?:[^'\\\n]|\\.){0,500}'|\x60[^\x60\n]*\x60`;
 const COMMENTS: Readonly<Record<CommentStyle, string>> = {
-  // A chunk may begin inside a block comment: its lines begin with a star.
+  // A chunk may begin inside a block comment, whose lines begin with a star.
   slash: String.raw`|//[^\n]*|/\*[^]*?(?:\*/|$(?![^]))|^[ \t]*\*(?!\w)[^\n]*`,
   hash: String.raw`|#[^\n]*`,
   dash: String.raw`|--[^\n]*|\{-[^]*?(?:-\}|$(?![^]))`,
@@ -34,16 +37,16 @@ const COMMENTS: Readonly<Record<CommentStyle, string>> = {
 };
 const TOKEN = /[\p{L}_$][\p{L}\p{N}_$]*|::|->|\?\.|=>|==|[^\s]/gu;
 const IS_NAME = /^[\p{L}_$]/u;
-/** Words in a list and words joined by a hyphen, as headers are: no code says them. */
+/** Matches word lists and hyphenated words such as header names, which code does not use as names. */
 const WORDS =
   /%[wWiI](?:\[[^\]]{0,1000}\]|\([^)]{0,1000}\)|\{[^}]{0,1000}\})|(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-\p{L}[\p{L}\p{N}]*)+/gu;
-/** What an import names, the code below names again where it uses it. */
+/** Matches imports. The code names imported names again where it uses them. */
 const IMPORTS =
   /^[ \t]*(?:from\s+[\w.]+\s+import\s+(?:\([^)]{0,4000}\)|[^(\n]*)|(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{[^}]{0,4000}\}\s*from\b|import\s[^\n]*|#\s*include[^\n]*)/gm;
-/** What stands before two colons when it is a parameter: its members are not known here. */
+/** Matches a type parameter before a double colon; its members are unknown here. */
 const TYPE_PARAMETER = /^(?:[A-Z]|[Ss]elf)$/;
 
-/** Names used in code, those that are used first before the others. */
+/** Returns the names that the code uses, in the order of their first use. */
 export function usedNames(code: string, language: string): readonly UsedName[] {
   const silent = new RegExp(TEXTS + COMMENTS[languageById(language)?.comments ?? 'none'], 'gm');
   const tokens =
@@ -67,10 +70,10 @@ export function usedNames(code: string, language: string): readonly UsedName[] {
   return [...used.values()];
 }
 
-/** What stands before the quotes that begin a text of several lines; what ends one stands behind the text. */
+/** Matches the code before quotes that begin a multi-line string. Quotes that end a string follow its text instead. */
 const BEGINS_TEXT = /(?:^|[:=(,>]|\breturn|@\w+)\s*(?:[rbfu]{1,2}|~\w)?$/i;
 
-/** A chunk may begin or end inside a text of several lines, whose words name nothing: without that part. */
+/** Removes a part of a multi-line string at the beginning or end of the code, because its words are not names. */
 function withoutHalfTexts(code: string): string {
   const places = [...code.matchAll(/"""/g)].map(({ index }) => index);
   if (places.length % 2 === 0) return code;
@@ -93,14 +96,14 @@ const DECLARES: ReadonlySet<string> = new Set([
   'defmodule',
 ]);
 
-/** In C, `struct shape` also names one. */
+/** Returns whether a token is declared as a type. In C, `struct shape` may also just refer to a type. */
 function isDeclared(tokens: readonly string[], i: number, language: string): boolean {
   const next = tokens[i + 1] ?? '';
   if (next === 'extends') return true;
   return DECLARES.has(tokens[i - 1] ?? '') && (!['c', 'cpp'].includes(language) || ['{', ':', 'final'].includes(next));
 }
 
-/** `name:` and `name =` declare or label. */
+/** Returns whether a token is declared or used as a label, as in `name:` or `name =`. */
 function isLocal(tokens: readonly string[], i: number): boolean {
   return tokens[i + 1] === ':' || tokens[i + 1] === '=' || (tokens[i + 1] === '?' && tokens[i + 2] === ':');
 }

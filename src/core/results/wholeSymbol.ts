@@ -4,7 +4,7 @@ import type { ChunkBody, CodeSymbol, LineRange } from '../base/types';
 import type { FileChunk, FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 
-/** The chunks that are shown for one that was found: all of a function that was cut, where it is not too long. */
+/** Returns the chunks to show for a found chunk: all chunks of a function that was split, if it is not too long. */
 export function symbolChunks({ file, chunk }: FileChunk, index: MemoryIndex): readonly FileChunk[] {
   const symbol = index.symbolsOf(file, chunk)[0];
   if (!symbol || !isCutFunction(symbol, file.linesOf(chunk)) || symbol.endLine - symbol.startLine >= limits.shownLines)
@@ -19,7 +19,10 @@ export function symbolChunks({ file, chunk }: FileChunk, index: MemoryIndex): re
   return parts;
 }
 
-/** What stands behind a function may be named after it, and is no part of it. */
+/**
+ * Returns whether the symbol is a function that continues outside of the chunk. Lines after a function may be named
+ * after the function without being part of it.
+ */
 const isCutFunction = ({ kind, startLine, endLine }: CodeSymbol, lines: LineRange): boolean =>
   FUNCTION_KINDS.has(kind) && endLine >= lines.startLine && (startLine < lines.startLine || endLine > lines.endLine);
 
@@ -29,7 +32,10 @@ function firstIn({ startLine }: CodeSymbol, file: FileEntry, chunk: number): num
   return first;
 }
 
-/** One body of several; undefined where one of them is gone. Blank lines between two are in neither. */
+/**
+ * Joins several bodies into one, with the blank lines between them, which no body contains. Returns undefined if one of
+ * them no longer exists.
+ */
 export function joinBodies(
   parts: readonly FileChunk[],
   bodies: readonly (ChunkBody | undefined)[],
