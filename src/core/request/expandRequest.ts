@@ -35,7 +35,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const namesOf = (field: keyof typeof expandSchema.shape, names: string): Readonly<Record<string, string>> =>
   Object.fromEntries(names.split(' ').map((name) => [name, field]));
 
-/** The name of a file, as the tools of agents that read files call it, and its lines. */
+/** Other names of the fields, as file-reading tools of agents call the path and the lines. */
 const form = requestForm(expandJsonSchema, {
   ...ALIASES,
   ...namesOf('path', 'file file_path file_name filename uri target_file absolute_path relative_path'),
@@ -45,7 +45,7 @@ const form = requestForm(expandJsonSchema, {
   ...namesOf('end_line', 'end_line_one_indexed end_line_one_indexed_inclusive'),
 });
 
-/** Fields that say both lines at once: `"4-6"`, `[4, 6]`, `{"start": 4, "end": 6}`. */
+/** Fields that give both lines at once: `"4-6"`, `[4, 6]`, `{"start": 4, "end": 6}`. */
 const RANGES = ['lines', 'range', 'line_range', 'lineRange', 'view_range', 'line_numbers'] as const;
 
 export interface ExpandRequest {
@@ -58,8 +58,8 @@ export interface ExpandRequest {
 }
 
 /**
- * Lines behind a path, as results, compilers and links write them: `:12`, `:12-40`, `:12:7`, `(12,7)`, `#L12`,
- * `#L12-L40`; a message may follow.
+ * Matches a path with lines, as results, compilers, and links write them: `:12`, `:12-40`, `:12:7`, `(12,7)`, `#L12`,
+ * `#L12-L40`. A message may follow.
  */
 const PLACE = /^(.+?)(?::(\d+)(?:-(\d+)|:\d+)?|\((\d+)(?:,\d+)*\)|#L(\d+)(?:-L?(\d+))?)(?::(?:\s.*)?)?$/s;
 
@@ -69,7 +69,7 @@ interface Place {
   readonly end_line?: number | undefined;
 }
 
-/** A path and the lines behind it, if any; a file that has that very name is meant by it. */
+/** Splits a path from the lines behind it, if any. If a file has exactly the written name, that file is meant. */
 function readPlace(written: string, folder: FolderPaths): Place {
   const place = written.length > limits.pathCharacters ? '' : unquoted(written);
   const [, path, ...lines] = PLACE.exec(place) ?? [];
@@ -78,13 +78,16 @@ function readPlace(written: string, folder: FolderPaths): Place {
   return { path, start_line, end_line };
 }
 
-/** A request to expand under the names of its own fields, in whatever form it arrives. */
+/** Returns a request to expand under the names of its own fields, whatever its form. */
 export function plainExpandRequest(raw: unknown): Fields {
   const { lines, others } = takeLines(objectIn(raw) ?? {});
   return withinFile({ ...lines, ...namedFields(others, form) });
 }
 
-/** Lines count from 1: those who must fill in every field say 0 for none, and -1 for the last one. */
+/**
+ * Drops 0 and replaces -1: lines count from 1, but clients that must fill in every field write 0 for no line and -1 for
+ * the last line.
+ */
 function withinFile({ start_line: first, end_line: last, ...others }: Fields): Fields {
   return {
     ...others,
@@ -93,10 +96,10 @@ function withinFile({ start_line: first, end_line: last, ...others }: Fields): F
   };
 }
 
-/** What is said of the fields that mean nothing in a request to expand. */
+/** Returns warnings about the unknown fields of a request to expand. */
 export const unknownInExpand = (raw: unknown): readonly string[] => unknownFields(plainExpandRequest(raw), form);
 
-/** The lines that a request has in another form than in a field each, and all else of it. */
+/** Separates lines that are given in another form than one field each from the other fields. */
 function takeLines(fields: Fields): { readonly lines: Fields; readonly others: Fields } {
   const field = RANGES.find((name) => !isBlank(fields[name]));
   if (field !== undefined) {
@@ -113,7 +116,7 @@ const lastLine = (line: number): number => (line === -1 ? line : Math.min(line, 
 
 const RANGE = /^\D{0,8}(\d+)(?:\s*(?:-|\u2013|\.\.+|:|,|to)\s*L?(-?\d+))?\W*$/i;
 
-/** @throws SearchError INVALID_ARGUMENT where it says no lines. */
+/** @throws SearchError INVALID_ARGUMENT if the value contains no lines. */
 function readRange(field: string, range: unknown): Fields {
   const plain = typeof range === 'string' ? (jsonIn(range) ?? range) : range;
   if (isObject(plain)) return namedFields(plain, form);
@@ -123,11 +126,11 @@ function readRange(field: string, range: unknown): Fields {
 }
 
 /**
- * Lines that are said in fields go before those behind the path.
- * @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right.
+ * Parses a request to expand. Lines in fields take precedence over lines behind the path.
+ * @throws SearchError INVALID_ARGUMENT naming the field, the value, and what would be right.
  */
 export function parseExpandRequest(raw: unknown, folder: FolderPaths): ExpandRequest {
-  // A blank path is none of a file, and is refused as it was written.
+  // A blank path is dropped from the plain request. The written value is kept, so that the error names it.
   const given = { path: objectIn(raw)?.['path'], ...plainExpandRequest(raw) } as Fields;
   const place = typeof given['path'] === 'string' ? readPlace(given['path'], folder) : undefined;
   const lines = given['start_line'] === undefined && given['end_line'] === undefined ? place : given;

@@ -3,17 +3,17 @@ import type { Glob } from '../glob/glob';
 import { readLanguage, type LanguageFilter } from '../languages/languageFilter';
 import { saysAnything, severalWords } from './plainWords';
 
-/** Which files a search looks at. */
+/** Selects the files that a search examines. */
 export interface FileFilter {
   /** Workspace-relative, `/`-separated, no trailing slash; empty for the whole folder. */
   readonly path: string;
   readonly include: readonly Glob[];
   readonly exclude: readonly Glob[];
-  /** Empty for all. */
+  /** Empty for all languages. */
   readonly languages: readonly LanguageFilter[];
 }
 
-/** Whether a file passes a filter. */
+/** Returns whether a file passes a filter. */
 export function acceptsFile(filter: FileFilter, path: string, language: string): boolean {
   if (filter.path && !isAtOrBelow(path, filter.path)) return false;
   if (filter.languages.length > 0 && !filter.languages.some((wanted) => isOf(wanted, path, language))) return false;
@@ -25,7 +25,10 @@ function isOf({ ids, extension }: LanguageFilter, path: string, language: string
   return ids.includes(language) || (extension !== undefined && path.toLowerCase().endsWith(extension));
 }
 
-/** Disks of macOS may hold names with their accents apart from the letters; a question has them in one. */
+/**
+ * Returns whether a path is the folder or lies below it. Disks of macOS may store accents apart from their letters,
+ * while requests have them in one character.
+ */
 function isAtOrBelow(path: string, folder: string): boolean {
   if (path === folder || path.startsWith(`${folder}/`)) return true;
   return NOT_ASCII.test(folder) && `${path.normalize('NFC')}/`.startsWith(`${folder.normalize('NFC')}/`);
@@ -33,10 +36,10 @@ function isAtOrBelow(path: string, folder: string): boolean {
 
 const NOT_ASCII = /[\u0080-\uffff]/;
 
-/** None where all are meant. @throws SearchError INVALID_ARGUMENT */
+/** Parses language names; empty for all languages. @throws SearchError INVALID_ARGUMENT */
 export const parseLanguages = (names: readonly string[] = []): readonly LanguageFilter[] => names.flatMap(languagesIn);
 
-/** No language has a comma in its name, but some have a blank. */
+/** Returns the languages that a text names. No language has a comma in its name, but some have a space. */
 function languagesIn(text: string): readonly LanguageFilter[] {
   const names = readLanguage(text) || /^[\s,]*$/.test(text) ? [text] : severalWords(text);
   return names.filter((name) => !saysAnything(name)).flatMap((name) => known(name) ?? [parseLanguage(name)]);

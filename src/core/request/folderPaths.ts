@@ -2,18 +2,21 @@ import { errors } from '../base/errors';
 import { unquotePath } from '../sanitize/quotePath';
 import { unquoted } from './plainWords';
 
-/** What paths and globs of a request mean in a folder. */
+/** Resolves the paths and globs of a request within a folder. */
 
-/** Absolute path of the searched folder; all of them where it has several, as links give it. */
+/** Absolute path of the searched folder, or all of its paths if links give it several. */
 export type FolderPaths = string | readonly string[] | FolderOnDisk;
 
 export interface FolderOnDisk {
   readonly paths: readonly string[];
-  /** Whether something in it has this very name, spaces at its ends and backslashes included. */
+  /**
+   * Returns whether the folder contains a file or folder of exactly this name, including backslashes and spaces at the
+   * ends.
+   */
   readonly has: (path: string) => boolean;
 }
 
-/** Whether the folder has something of this very name, as far as it can tell. */
+/** Returns whether the folder contains a file or folder of exactly this name, as far as it can tell. */
 export function existsInFolder(path: string, folder: FolderPaths): boolean {
   const own = inside(pathFromUri(path), pathsOf(folder));
   return own !== undefined && holds(own, folder);
@@ -22,7 +25,7 @@ export function existsInFolder(path: string, folder: FolderPaths): boolean {
 const pathsOf = (folder: FolderPaths): readonly string[] =>
   typeof folder === 'object' && 'has' in folder ? folder.paths : [folder].flat();
 
-/** @throws SearchError INVALID_ARGUMENT when the path leaves the folder. */
+/** Returns the workspace-relative path. @throws SearchError INVALID_ARGUMENT if the path leaves the folder. */
 export function normalizePath(path: string, folder: FolderPaths): string {
   const inside = pathInside(path, folder);
   if (inside === undefined) throw errors.pathOutside(path);
@@ -30,9 +33,9 @@ export function normalizePath(path: string, folder: FolderPaths): string {
 }
 
 /**
- * Workspace-relative form of a path in any spelling: absolute, `./`, trailing slash, Windows separators, quoted as
- * answers quote it. Undefined when it leaves the folder. What is on disk under the very name that is given is meant by
- * it, however odd the name is.
+ * Returns the workspace-relative form of a path in any spelling: absolute, `./`, trailing slash, Windows separators, or
+ * quoted as in answers. Returns undefined if the path leaves the folder. If exactly the given name exists on disk, that
+ * file or folder is meant, however odd the name is.
  */
 export function pathInside(path: string, folder: FolderPaths): string | undefined {
   const paths = pathsOf(folder);
@@ -43,29 +46,29 @@ export function pathInside(path: string, folder: FolderPaths): string | undefine
   if (literal !== undefined && holds(literal, folder)) return literal;
   const slashed = paths.map(withSlashes);
   const found = inside(usual, slashed);
-  // Only such a name is looked for on the disk, which may not answer.
+  // Only unusual names are looked up on the disk, which may not respond.
   const isPlain = !ODD.test(usual) && !isOwnName(usual, slashed);
   if (isPlain || (found !== undefined && holds(found, folder))) return found;
   return EVERYTHING.test(unquoted(usual)) ? '' : (meant(usual, slashed, folder) ?? found);
 }
 
-/** Behind a path: lines, as answers and editors have them. */
+/** Matches line numbers behind a path, as answers and editors write them. */
 const LINES = /(?::\d+(?:[-:]\d+)*|#L\d+(?:-L?\d+)?)$/;
-/** Behind a folder: all that is in it. */
+/** Matches the wildcard behind a folder that stands for all of its contents. */
 const ALL_BELOW = /\/\*{1,2}(?:\/\*)?$/;
-/** Said of no folder, and so of all. */
+/** Matches texts that name no folder and therefore mean the whole folder. */
 const EVERYTHING = /^(?:\/|\.?\/?\*{1,2}(?:\/\*)?|null|none|nil|undefined)$/i;
 const ODD = new RegExp(`${LINES.source}|^[@/"'\`]|[*]|${EVERYTHING.source}`, 'i');
 
-/** Whether a path begins with the name of the folder itself, as a person in the folder above would write it. */
+/** Returns whether a path begins with the name of the folder itself, as a user in the parent folder would write it. */
 const isOwnName = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => path.split('/')[0] === nameOf(folder));
 
 const nameOf = (folder: string): string => /[^/]*(?=\/*$)/.exec(folder)?.[0] ?? '';
 
 /**
- * What is in the folder where nothing has the name that was given: `src/a.ts:3-9`, `@src/a.ts` as chats mention files,
- * `/src` from the top of the folder, `"src"` quoted, `src/**`, `repo/src` in `repo`.
+ * Returns what a path means if nothing has exactly its name: `src/a.ts:3-9`, `@src/a.ts` as chats mention files, `/src`
+ * from the top of the folder, `"src"` in quotes, `src/**`, `repo/src` in `repo`.
  */
 function meant(path: string, paths: readonly string[], folder: FolderPaths): string | undefined {
   const bare = unquoted(path).replace(LINES, '').replace(/^@/, '').replace(ALL_BELOW, '');
@@ -80,7 +83,9 @@ function meant(path: string, paths: readonly string[], folder: FolderPaths): str
 const holds = (path: string, folder: FolderPaths): boolean =>
   typeof folder === 'object' && 'has' in folder && folder.has(path);
 
-/** A file's URI, as results have it, is a path as well. What cannot be read as one stays as it is. */
+/**
+ * Converts the URI of a file, as results contain it, to a path. Other texts and malformed URIs are returned unchanged.
+ */
 export function pathFromUri(path: string): string {
   if (!/^file:\/\//i.test(path)) return path;
   try {
@@ -93,8 +98,8 @@ export function pathFromUri(path: string): string {
 }
 
 /**
- * A glob as this folder reads it: absolute ones begin here, whether with the folder's own path or with a slash alone,
- * and separators may be those of Windows, unless it is a name with brackets.
+ * Returns a glob relative to this folder. Absolute globs begin at the folder, whether with its path or just a slash.
+ * Backslashes are read as Windows separators, unless the glob is a name with brackets.
  */
 export function globInside(glob: string, folder: FolderPaths): string {
   const usual = IS_WINDOWS_GLOB.test(glob) ? glob.replaceAll('\\', '/') : glob;
@@ -118,7 +123,9 @@ function inside(path: string, folders: readonly string[]): string | undefined {
 
 const isAbsolute = (path: string): boolean => path.startsWith('/') || /^[A-Za-z]:\//.test(path);
 
-/** With Windows' long form (`\\?\C:\repo`, `\\?\UNC\server\share`) in the usual one. */
+/**
+ * Replaces backslashes, and the long form of Windows paths (`\\?\C:\repo`, `\\?\UNC\server\share`) by the usual one.
+ */
 const withSlashes = (path: string): string =>
   path
     .replaceAll('\\', '/')
@@ -126,8 +133,8 @@ const withSlashes = (path: string): string =>
     .replace(/^\/\/\?\//, '');
 
 /**
- * What follows the first of these folders that the path lies in; Windows has one name for drives and folders of any
- * case.
+ * Returns the rest of the path below the first of these folders that contains it. Windows ignores the case of drives
+ * and folders.
  */
 function belowAny(path: string, folders: readonly string[]): string | undefined {
   for (const folder of folders) {

@@ -4,21 +4,24 @@ import { jsonIn, plainFields, plainValue, type FieldShapes } from './plainValues
 import { ALIASES, requestJsonSchema } from './requestSchema';
 
 /**
- * Requests as they arrive, made what their schema describes where the caller has another form for the same. Every entry
- * point reads its request by this before it looks at a field; to read one twice changes nothing.
+ * Converts requests to the form of their schema, if the caller has another form for the same. Every entry point applies
+ * this before it reads a field; applying it twice changes nothing.
  */
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a request may hold. */
+/** The fields that a request may have. */
 export interface RequestForm {
-  /** By the names of its fields. */
+  /** Shapes of the fields by name. */
   readonly shapes: FieldShapes;
-  /** The fields by all of their names, folded. */
+  /** Field names by all of their folded names and aliases. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** @param schema as JSON Schema. @param aliases other names for its fields. */
+/**
+ * @param schema The JSON Schema of the request.
+ * @param aliases Other names of its fields.
+ */
 export function requestForm(
   { properties = {} }: { readonly properties?: unknown },
   aliases: Readonly<Record<string, string>>,
@@ -30,12 +33,12 @@ export function requestForm(
   return { shapes, names: new Map(names) };
 }
 
-/** `topK`, `TopK` and `top-k` are `top_k`. */
+/** Folds the spelling of a name: `topK`, `TopK`, and `top-k` all mean `top_k`. */
 const folded = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '');
 
 const searchForm = requestForm(requestJsonSchema, ALIASES);
 
-/** The request of a search. What is no object in any form stays as it is. */
+/** Returns the plain form of a search request. A value that is no object in any form is returned unchanged. */
 export function plainRequest(raw: unknown): unknown {
   const written = objectIn(raw);
   if (!written) return raw;
@@ -43,14 +46,15 @@ export function plainRequest(raw: unknown): unknown {
   const plain = withListedQueries(namedFields(fields, searchForm));
   if ('query' in plain || 'queries' in plain) return withWeights(plain);
   if ('match' in plain) return plain;
-  // Blank questions are no questions, and what is said of them depends on the form.
+  // Blank queries are dropped from the plain request; they are kept as written, because their error depends on their
+  // form.
   const blank = ['query', 'queries'].flatMap((name) => (fields[name] == null ? [] : [[name, fields[name]] as const]));
   return { ...plain, ...Object.fromEntries(blank) };
 }
 
 /**
- * The fields of a request that say something, under their own names, which win over others for the same; those that it
- * does not know as they are.
+ * Returns the fields of a request that have a value, under their own names, which take precedence over aliases. Unknown
+ * fields are returned unchanged.
  */
 export function namedFields(raw: unknown, { shapes, names }: RequestForm): Fields {
   const nameOf = (field: string): string => names.get(folded(field)) ?? field;
@@ -64,10 +68,10 @@ export function namedFields(raw: unknown, { shapes, names }: RequestForm): Field
   return Object.fromEntries([...meant.map(([field, value]) => [nameOf(field), value] as const), ...own]);
 }
 
-/** The budget of any request that names one. */
+/** Returns the budget of any request that has one. */
 export const budgetIn = (raw: unknown): unknown => namedFields(raw, searchForm)['max_tokens'];
 
-/** What is said of the fields of a request that mean nothing. @param fields under their own names. */
+/** Returns warnings about the unknown fields of a request. @param fields The fields under their own names. */
 export const unknownFields = (fields: Fields, { shapes }: RequestForm): readonly string[] =>
   unknownWarnings(Object.keys(fields).filter((field) => !Object.hasOwn(shapes, field)));
 
@@ -79,7 +83,10 @@ export function unknownWarnings(names: readonly string[]): readonly string[] {
   return others > 0 ? [...named, `${others} more unknown fields were ignored.`] : named;
 }
 
-/** All of the request may be a text itself. Too many fields are refused later, unread. */
+/**
+ * Returns the fields of a request, which may be JSON text as a whole. A request with too many fields is not read here
+ * and refused later.
+ */
 export function objectIn(raw: unknown): Fields | undefined {
   const fields = typeof raw === 'string' ? jsonIn(raw) : raw;
   if (!isObject(fields)) return undefined;
@@ -88,14 +95,17 @@ export function objectIn(raw: unknown): Fields | undefined {
   return fields;
 }
 
-/** Several texts as `query` are a batch, and so is a question with fields of its own. */
+/** Moves a list in `query`, or an object with fields of its own, to `queries`. */
 function withListedQueries(request: Fields): Fields {
   const { query, ...others } = request;
   if ((!Array.isArray(query) && !isObject(query)) || 'queries' in request) return request;
   return { ...others, queries: plainValue(query, searchForm.shapes['queries'] ?? {}) };
 }
 
-/** `match` as an object, as some callers write it, is the fields that begin with it; one of other fields is refused. */
+/**
+ * Spreads a `match` object, as some callers write it, over the fields whose names begin with `match`. An object with
+ * other fields is refused later.
+ */
 function withMatchFields(request: Fields): Fields {
   const { match } = request;
   if (!isObject(match) || !['text', 'kind', 'in'].some((field) => field in match)) return request;
@@ -103,7 +113,10 @@ function withMatchFields(request: Fields): Fields {
   return { match_kind: kind, match_in: place, ...request, match: text };
 }
 
-/** `weights` beside a batch, one for each of its questions; any other is an unknown field. */
+/**
+ * Assigns `weights` to the queries of a batch if there is one weight for each; otherwise, `weights` is an unknown
+ * field.
+ */
 function withWeights(request: Fields): Fields {
   const { weights, ...others } = request;
   const { queries } = request;

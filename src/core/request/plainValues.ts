@@ -2,9 +2,9 @@ import { plainTruth, plainWord, saysNothing, severalWords, unquoted } from './pl
 import { isObject } from './validate';
 
 /**
- * Values in other forms than a schema has them, as models and forms send them: numbers, truth values, lists and objects
- * as text, and nothing in many spellings. What can only be meant in one way is read; the rest stays as it is, for the
- * schema to refuse by name.
+ * Converts values to the form of their schema. Models and forms send numbers, booleans, lists, and objects as text, and
+ * write an absent value in many ways. Unambiguous values are converted; all others are kept, for the schema to refuse
+ * by name.
  */
 
 /** The part of JSON Schema that requests use. */
@@ -19,13 +19,13 @@ export interface FieldShape {
 
 export type FieldShapes = Readonly<Record<string, FieldShape>>;
 
-/** Longer texts are none that stands for a list or an object. */
+/** Maximum length of a text that is parsed as JSON. */
 const JSON_CHARACTERS = 200_000;
-/** No request is nested deeper; what looks at values is recursive. */
+/** Maximum nesting of a request, because the functions that inspect values are recursive. */
 const JSON_DEPTH = 8;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Whether a value says nothing: null, blank text, a list of such, an object without fields. */
+/** Returns whether a value is empty: null, blank text, a list of these, or an object without fields. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -33,13 +33,13 @@ export function isBlank(value: unknown): boolean {
   return isEmptyObject(value);
 }
 
-/** Dates and sets have no fields of their own either. */
+/** Compares the prototype too, because dates and sets have no fields of their own either. */
 const isEmptyObject = (value: unknown): boolean =>
   isObject(value) &&
   Object.keys(value).length === 0 &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
 
-/** A value in the form that its schema has; undefined where it says nothing. */
+/** Returns a value in the form of its schema; undefined if the value is empty. */
 export function plainValue(value: unknown, shape: FieldShape): unknown {
   if (isBlank(value)) return undefined;
   switch (shape.type) {
@@ -58,7 +58,10 @@ export function plainValue(value: unknown, shape: FieldShape): unknown {
   }
 }
 
-/** The fields that say something, each in the form of its schema; those of other names as they are. */
+/**
+ * Returns the fields that are not empty, each in the form of its schema. Fields without a schema are returned
+ * unchanged.
+ */
 export function plainFields(
   fields: Readonly<Record<string, unknown>>,
   shapeOf: (field: string) => FieldShape | undefined,
@@ -72,7 +75,7 @@ export function plainFields(
   );
 }
 
-/** What a text says as JSON, an object or a list; undefined where it is none. */
+/** Returns the object or list that a text contains as JSON; undefined if there is none. */
 export function jsonIn(text: string): unknown {
   const trimmed = text.trim();
   if (trimmed.length > JSON_CHARACTERS || !/^[[{][^]*[\]}]$/.test(trimmed)) return undefined;
@@ -93,7 +96,10 @@ const isShallow = (value: unknown, depth: number): boolean =>
   value === null ||
   (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)));
 
-/** `"40%"` of a score or a weight is 0.4; of results or tokens it says nothing. */
+/**
+ * Returns the fraction of a percentage, such as 0.4 for `"40%"`, for scores and weights. For results or tokens,
+ * percentages have no meaning.
+ */
 function percentIn(text: string): number | undefined {
   const [, percent] = /^(.+?)\s*%$/.exec(unquoted(text)) ?? [];
   return percent !== undefined && DECIMAL.test(percent) ? Number(percent) / 100 : undefined;
@@ -105,7 +111,7 @@ function plainNumber(text: string): unknown {
   return DECIMAL.test(bare) ? Number(bare) : text;
 }
 
-/** A list of one text where a text is asked for. */
+/** Returns the text of a list with a single text, where a text is expected. */
 const onlyOne = (value: unknown): unknown =>
   Array.isArray(value) && value.length === 1 && typeof value[0] === 'string' ? value[0] : value;
 
@@ -113,16 +119,19 @@ function plainList(value: unknown, items: FieldShape): unknown {
   const list = typeof value === 'string' ? listIn(value, items) : isObject(value) && items.anyOf ? [value] : value;
   if (isBlank(list)) return undefined;
   if (!Array.isArray(list)) return list;
-  // A name holds no comma: what does is several, wherever it stands.
+  // A name contains no comma, so a text with commas is several names, wherever it occurs.
   const parts = items.type === 'string' && items.enum ? list.flatMap(namesIn) : list;
   const plain = parts.flatMap((item: unknown) => plainItem(item, items));
   if (plain.length === 0 || isNothing(plain, items)) return undefined;
-  // One word that is none of those is refused as it was written.
+  // A single unknown word is refused as it was written.
   const isUnknown = typeof value === 'string' && plain.length === 1 && items.enum?.includes(String(plain[0])) === false;
   return isUnknown ? value : plain;
 }
 
-/** A blank among others is a mistake; nothing at all is not. */
+/**
+ * Returns the plain form of an item of a list. A blank text among other items is a mistake and kept; a missing item is
+ * not.
+ */
 function plainItem(item: unknown, items: FieldShape): readonly unknown[] {
   if (item === null || item === undefined) return [];
   if (isBlank(item)) return [item];
@@ -130,11 +139,11 @@ function plainItem(item: unknown, items: FieldShape): readonly unknown[] {
   return plain === undefined ? [] : [plain];
 }
 
-/** The word for nothing, as the only one of a list; a question may be that word. */
+/** Returns whether a list contains only a word for nothing. A query may be that word. */
 const isNothing = ([first, ...others]: readonly unknown[], { type }: FieldShape): boolean =>
   type === 'string' && others.length === 0 && typeof first === 'string' && saysNothing(first);
 
-/** A text in place of a list: JSON, items with commas between them where texts of the kind hold none, or one item. */
+/** Reads a text in place of a list: JSON, items separated by commas if such items contain none, or a single item. */
 function listIn(text: string, items: FieldShape): unknown {
   if (saysNothing(text)) return undefined;
   const json = jsonIn(text);
@@ -143,18 +152,21 @@ function listIn(text: string, items: FieldShape): unknown {
   return items.enum ? [unquoted(text)] : outsideBraces(unquoted(text).replace(LISTED, '$1')).flatMap(globsIn);
 }
 
-/** A list without quotes around its items; one letter of several in a glob has no commas. */
+/** Matches a list without quotes around its items. A character class in a glob has no commas. */
 const LISTED = /^\[([^[\]]*,[^[\]]*)\]$/;
 
 const namesIn = (item: unknown): readonly unknown[] => (typeof item === 'string' ? severalWords(item) : [item]);
 
-/** Globs with other signs than commas between them; names have these, too, but do not begin anew with a star. */
+/**
+ * Splits globs at separators other than commas. Names contain these characters too, but their parts do not begin with a
+ * star.
+ */
 function globsIn(text: string): readonly string[] {
   const globs = text.split(/[\s;|]+/);
   return globs.every((glob) => glob.startsWith('*')) ? globs : [text];
 }
 
-/** `src/{a,b}/**, lib` is two globs. */
+/** Splits at commas outside of braces: `src/{a,b}/**, lib` is two globs. */
 function outsideBraces(text: string): readonly string[] {
   const parts = [''];
   let depth = 0;
@@ -167,13 +179,13 @@ function outsideBraces(text: string): readonly string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** A text may be the other alternative, an object, written as JSON. */
+/** Returns the object form of a value, which may be written as JSON text. */
 function plainAlternative(given: unknown, alternatives: readonly FieldShape[]): unknown {
   const { properties } = alternatives.find(({ type }) => type === 'object') ?? {};
   const value = onlyOne(given);
   if (!properties) return value;
   const json = typeof value === 'string' ? jsonIn(value) : value;
-  // Code that is asked for as it is written may be JSON as well.
+  // A query may be code in JSON.
   const isMeant = isObject(json) && (json === value || Object.keys(json).some((field) => field in properties));
   if (!isMeant) return value;
   const plain = plainFields(json, (field) => (Object.hasOwn(properties, field) ? properties[field] : undefined));

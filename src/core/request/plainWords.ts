@@ -1,21 +1,23 @@
-/** Words of requests, as models and forms write them: quoted, in any case, shortened, or standing for nothing. */
+/**
+ * Reads the words of requests as models and forms write them: quoted, in any case, shortened, or as a word for nothing.
+ */
 
 const NOTHING = /^(?:null|none|nil|undefined|\[\s*\]|\{\s*\})?$/i;
 const ANYTHING = /^(?:any|auto|default|\*+)$/i;
 
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
 
-/** Whether a text leaves a choice of many open, as a field does that is left out. */
+/** Returns whether a text leaves all choices open, like an absent field. */
 export const saysAnything = (text: string): boolean => ANYTHING.test(text.trim()) || /^\s*all\s*$/i.test(text);
 
-/** Texts that are quoted once more; not those in which a backslash stands for something. */
+/** Removes extra quotes around a text, unless the text contains a backslash, which may escape a character. */
 export const unquoted = (text: string): string =>
   text
     .trim()
     .replace(/^(["'`])((?:(?!\1)[^\\])*)\1$/, '$2')
     .trim();
 
-/** Yes or no, as a text or as 1 and 0; what says neither stays as it is. */
+/** Converts a word, 1, or 0 to a boolean; other values are returned unchanged. */
 export function plainTruth(value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   const bare = unquoted(String(value));
@@ -26,7 +28,10 @@ export function plainTruth(value: unknown): unknown {
 const YES = /^(?:true|yes|y|t|on|1(?:\.0+)?|enabled?)$/i;
 const NO = /^(?:false|no|n|f|off|0(?:\.0+)?|disabled?)$/i;
 
-/** One of the words, in any case, its parts joined in any way or some of them left out; undefined for nothing. */
+/**
+ * Returns the choice that a text means, in any case, with any separators, or shortened; undefined for a word for
+ * nothing. Other values are returned unchanged.
+ */
 export function plainWord(value: unknown, words: readonly string[]): unknown {
   if (typeof value !== 'string') return value;
   const bare = unquoted(value);
@@ -39,7 +44,9 @@ export function plainWord(value: unknown, words: readonly string[]): unknown {
   return ANYTHING.test(bare) ? undefined : (shortFor(usual, words) ?? value);
 }
 
-/** The only word with these parts in a row: `usage` is `find_usage`, `comment` is `comments`. */
+/**
+ * Returns the only choice that contains these parts in a row: `usage` means `find_usage`, `comment` means `comments`.
+ */
 function shortFor(usual: string, words: readonly string[]): string | undefined {
   const parts = singular(usual);
   const equal = words.filter((word) => singular(word) === parts);
@@ -49,7 +56,7 @@ function shortFor(usual: string, words: readonly string[]): string | undefined {
 
 const singular = (word: string): string => `_${word.replace(/s(?=_|$)/g, '')}_`;
 
-/** No name of a choice has such a sign in it: a text that has is several. */
+/** Splits a text at separators that occur in no choice. */
 export const severalWords = (text: string): readonly string[] =>
   text
     .trim()

@@ -3,11 +3,13 @@ import { limits } from '../base/limits';
 import { budgetIn, objectIn, plainRequest } from './plainRequest';
 import { fieldOf } from './requestSchema';
 
-/** What stands in for fields that a request leaves out. */
+/** Default values of fields that a request leaves out. */
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How many results there may be when the request does not say: with a budget, as many as it holds. */
+/**
+ * Returns the maximum number of results if the request does not give one: with a budget, as many as the budget holds.
+ */
 export function effectiveTopK(request: Fields): number {
   const hasBudget = typeof fieldOf(request, 'max_tokens') === 'number';
   return request['mode'] !== 'symbols' && hasBudget ? limits.topK.max : defaultTopK(request);
@@ -18,12 +20,12 @@ function defaultTopK(request: Fields): number {
   return request['mode'] === 'symbols' ? limits.symbolsTopK : limits.topK.default;
 }
 
-/** A list of matches is read as a whole. */
+/** A list of matches without a query is read as a whole. */
 const isMatchAlone = ({ match, query, queries }: Fields): boolean => match != null && query == null && queries == null;
 
 /**
- * What an agent asks for unless it says otherwise: an answer that leaves room in its context, and pages of the usual
- * size. A budget that it names itself decides on the number of results too.
+ * Adds the defaults for agents: a budget that leaves room in their context, and pages of the usual size. A request with
+ * its own budget is unchanged, and the budget decides on the number of results too.
  */
 export function withAgentDefaults(written: unknown): unknown {
   const raw = plainRequest(written);
@@ -32,10 +34,10 @@ export function withAgentDefaults(written: unknown): unknown {
   return { ...raw, ...page, max_tokens: limits.agentTokens };
 }
 
-/** The same of a trace, and of what is similar to a place or to code. */
+/** Adds the default budget for agents to a trace, or to a search for similar code. */
 export const withBudget = (written: unknown): unknown => withMaxTokens(written, limits.agentTokens);
 
-/** The same of an expansion: a file may be as long as a book. */
+/** Adds the default budget for agents to an expansion, because a file may be as long as a book. */
 export const withExpandDefaults = (written: unknown): unknown => withMaxTokens(written, limits.expandTokens);
 
 function withMaxTokens(written: unknown, most: number): unknown {

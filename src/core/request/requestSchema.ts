@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../base/limits';
 
-/** What a question may be after; several may hold. */
+/** What the user of a query may want; a query may have several intents. */
 export const INTENTS = [
   'find_definition',
   'find_usage',
@@ -14,15 +14,15 @@ export type Intent = (typeof INTENTS)[number];
 
 export const LEVELS = ['signature', 'signature_doc', 'full_code'] as const;
 
-/** `symbols` looks for examples of an API by its names; `hybrid` is everything else. */
+/** `symbols` finds examples of an API by its names; `hybrid` is every other search. */
 export const MODES = ['hybrid', 'symbols'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** How a `match` is read. */
+/** How the text of a `match` is interpreted. */
 export const MATCH_KINDS = ['literal', 'word', 'regex'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** `names` are those that functions, types and constants are declared by. */
+/** `names` are the names in declarations of functions, types, and constants. */
 export const MATCH_PLACES = ['code', 'comments', 'names', 'anywhere'] as const;
 export type MatchPlace = (typeof MATCH_PLACES)[number];
 
@@ -31,7 +31,7 @@ interface Range {
   readonly max: number;
 }
 
-/** In a schema, an error is what would be right: it completes the sentence "It must be …". */
+/** Messages in a schema describe valid values: they complete the sentence "It must be …". */
 const oneOf = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(', ');
 const text = () => z.string('a text');
 const texts = () =>
@@ -55,14 +55,14 @@ const queryText = () =>
     .max(limits.queryCharacters, `at most ${limits.queryCharacters} characters long`)
     .refine((value) => value.trim() !== '', 'a question or an identifier, not empty');
 
-/** A text of one line that is matched as it is written, blanks included. */
+/** A single line of text that is matched exactly, including spaces. */
 const matchText = () =>
   text()
     .min(1, 'a text, not empty')
     .max(limits.matchCharacters, `at most ${limits.matchCharacters} characters long`)
     .refine((value) => !/[\r\n]/.test(value), 'a text of one line: lines are matched one by one');
 
-/** One question of a batch, when it brings a path or a weight of its own. */
+/** A query of a batch that has a path or weight of its own. */
 export const subQuerySchema = z.object(
   {
     query: queryText().optional().describe('One idea in plain words, or one identifier.'),
@@ -76,8 +76,8 @@ export const subQuerySchema = z.object(
 );
 
 /**
- * The `codebase_search` request: the one place that says which fields there are and what each may hold. MCP offers its
- * JSON form, the manifest of the extension holds it, and a test keeps the two equal.
+ * The `codebase_search` request: the single definition of its fields and their values. MCP offers the JSON form, the
+ * manifest of the extension contains it, and a test keeps both equal.
  */
 export const requestSchema = z.object({
   query: queryText().optional().describe('One idea in plain words, or one identifier.'),
@@ -133,7 +133,7 @@ export const requestSchema = z.object({
 export type RequestFields = z.infer<typeof requestSchema>;
 export type RequestField = keyof RequestFields;
 
-/** A schema as JSON Schema, with everything that it asks for. */
+/** Returns a schema as JSON Schema, with all of its constraints. */
 export function jsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input' });
   return described;
@@ -157,6 +157,6 @@ export const ALIASES: Readonly<Record<string, RequestField>> = {
 
 const aliases = new Map(Object.entries(ALIASES).map(([alias, field]) => [field, alias]));
 
-/** A field of a request as it was sent, under either of its names. */
+/** Returns a field of a request as it was sent, under its name or its alias. */
 export const fieldOf = (request: Readonly<Record<string, unknown>>, field: RequestField): unknown =>
   request[field] ?? request[aliases.get(field) ?? field];

@@ -3,9 +3,9 @@ import { plainExpandRequest } from './expandRequest';
 import { plainRequest } from './plainRequest';
 import { isObject } from './validate';
 
-/** Which other repositories a request is about, and the request as a folder understands it. */
+/** The other repositories that a request searches, and the request without them, as a folder understands it. */
 export interface ScopedRequest<T> {
-  /** Empty for none. */
+  /** Empty if only this folder is searched. */
   readonly scope: readonly string[];
   readonly request: T | Readonly<Record<string, unknown>>;
 }
@@ -17,7 +17,7 @@ export function takeScope<T>(written: T): ScopedRequest<T> {
   return { scope: (scope as readonly unknown[]).map(String), request };
 }
 
-/** Whether a request to expand names a file as a result of another repository does. */
+/** Returns whether a request to expand names a file of another repository, as results do. */
 export function isRemotePath(written: unknown): boolean {
   const { path } = plainExpandRequest(written);
   return typeof path === 'string' && path.trim().startsWith(`${REMOTE_LABEL}/`);

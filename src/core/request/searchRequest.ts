@@ -18,39 +18,42 @@ import {
 import { placeQueries, readQueries, unknownInBatch, type SubQuery } from './subQueries';
 import type { DisclosureLevel, LineRange } from '../base/types';
 
-/** A request that has been checked: every field present, every number in range. */
+/** A validated request: every field is present, and every number is in range. */
 export interface SearchRequest extends Omit<FileFilter, 'path'> {
-  /** At least one. */
+  /** At least one query. */
   readonly queries: readonly SubQuery[];
-  /** Where each of them stands in the request, from 1: one that is left out keeps its place. */
+  /** Positions of the queries in the request, from 1. The other queries keep their positions if one is left out. */
   readonly numbers: readonly number[];
-  /** All that was asked, as texts. */
+  /** All queries of the request, as texts. */
   readonly asked: readonly string[];
-  /** Whether they came as `queries`. */
+  /** Whether the queries came as `queries`. */
   readonly batch: boolean;
-  /** What results must contain; alone, without a question, all that contains it is listed. */
+  /** Text that results must contain. Without a query, everything that contains the text is listed. */
   readonly match: MatchRequest | undefined;
   readonly mode: Mode;
-  /** Lines that the question is the code of, and that are no answer to it. */
+  /** Lines whose code is the query, and which are therefore excluded from the results. */
   readonly origin?: Origin | undefined;
-  /** As given; empty when they are to be inferred. */
+  /** Intents of the request; empty if they are to be inferred. */
   readonly intents: readonly Intent[];
-  /** With a budget and no number asked for, as many as there may be: the budget decides. */
+  /**
+   * Maximum number of results. With a budget and no requested number, this is the largest value, and the budget
+   * decides.
+   */
   readonly topK: number;
   readonly offset: number;
   readonly minScore: number;
   readonly timeoutMs: number;
   /** Budget of the rendered answer in tokens; undefined for none. */
   readonly maxTokens: number | undefined;
-  /** Whether the tokens of results are counted where there is no budget. */
+  /** Whether the tokens of results are counted even if there is no budget. */
   readonly countsTokens: boolean;
-  /** Undefined when it is chosen for each result. */
+  /** Undefined if the level is chosen for each result. */
   readonly level: DisclosureLevel | undefined;
   readonly includeDependencies: boolean;
   /** Whether to fall back to keyword search when the embedder fails. */
   readonly allowLexicalFallback: boolean;
   readonly vocabulary: ApiVocabulary;
-  /** What was ignored or changed, in words. */
+  /** What was ignored or changed, as sentences. */
   readonly warnings: readonly string[];
 }
 
@@ -58,29 +61,29 @@ export interface Origin extends LineRange {
   readonly path: string;
 }
 
-/** A text or an expression that results must contain. */
+/** A text or regular expression that results must contain. */
 export interface MatchRequest {
   readonly text: string;
   readonly kind: MatchKind;
   readonly place: MatchPlace;
-  /** Whether there is no question. */
+  /** Whether the request has no query. */
   readonly alone: boolean;
 }
 
-/** Short names of an API, as `codebaseSearch.apiVocabulary` lists them: `actor` with the prefix `vtk` is `vtkActor`. */
+/** Short names of an API, as in `codebaseSearch.apiVocabulary`: `actor` with the prefix `vtk` means `vtkActor`. */
 export interface ApiVocabulary {
   readonly names: readonly string[];
   readonly prefix: string;
 }
 
-/** What the user's settings say about searches. */
+/** The user's settings for searches. */
 export interface SearchSettings {
-  /** The most results one request may ask for. */
+  /** Maximum number of results that a request may ask for. */
   readonly maxResults: number;
-  /** What stands in for `min_score`. */
+  /** Default of `min_score`. */
   readonly minScore: number;
   readonly apiVocabulary: ApiVocabulary;
-  /** Whether secrets in code are written as stars. */
+  /** Whether secrets in code are replaced by asterisks. */
   readonly maskSecrets: boolean;
 }
 
@@ -91,13 +94,16 @@ export const defaultSettings: SearchSettings = {
   maskSecrets: true,
 };
 
-/** The questions have sentences of their own. Made once: a schema costs a hundred times what checking by it does. */
+/**
+ * The schema without the queries, which have error messages of their own. Built once, because building a schema costs a
+ * hundred times as much as validating with it.
+ */
 const otherFields = requestSchema.omit({ queries: true, query: true });
 
 /**
- * Checks and normalises a request of any origin.
- * @param folder the searched folder, to resolve absolute `path`s.
- * @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right.
+ * Validates and normalizes a request of any origin.
+ * @param folder The searched folder, to resolve absolute `path`s.
+ * @throws SearchError INVALID_ARGUMENT naming the field, the value, and what would be right.
  */
 export function parseRequest(
   written: unknown,
@@ -117,7 +123,7 @@ export function parseRequest(
     );
   const fields = validate(otherFields, rest);
   const match = matchOf(fields, query === undefined && batch === undefined);
-  // What is looked for stands in for the question, with its path.
+  // Without a query, the text of the match stands in for the query, with its path.
   const asked = readQueries(match?.alone ? match.text : query, batch);
   const placed = placeQueries(asked, fields.path ?? '', folder);
   const mode = fields.mode ?? 'hybrid';
@@ -160,9 +166,9 @@ function matchOf(
 }
 
 interface NamedFields {
-  /** By their own name; absent and null alike are left out. */
+  /** Fields by their own name, without those that are absent or null. */
   readonly known: Partial<Record<RequestField, unknown>>;
-  /** Names that mean nothing here. */
+  /** Names of unknown fields. */
   readonly unknown: readonly string[];
 }
 
@@ -193,7 +199,7 @@ function readGlobs(
   return globs;
 }
 
-/** What other repositories are searched by has taken the field away before. */
+/** Warns about a `scope` that is still present: the search of other repositories removes the field beforehand. */
 const scopeWarning = (scope: RequestFields['scope']): readonly string[] =>
   (scope ?? []).length > 0 ? ['"scope" is not for the engine of one folder: only this folder was searched.'] : [];
 

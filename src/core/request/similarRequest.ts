@@ -33,28 +33,31 @@ export type SimilarFields = z.infer<typeof similarSchema>;
 /** {@link similarSchema} as JSON Schema. */
 export const similarJsonSchema = jsonSchema(similarSchema);
 
-/** The request of `codebase_similar`, as its tool describes it: a field that agents seldom need costs every one. */
+/**
+ * The request of `codebase_similar`, as its tool describes it. `match` is left out: agents seldom need the field, but
+ * every one would pay for its description.
+ */
 export const similarToolSchema = toolSchema(similarSchema.omit({ match: true }));
 
 const form = requestForm(similarJsonSchema, { ...ALIASES, place: 'of', code: 'of', query: 'of' });
 
-/** A request for similar code under the names of its own fields, in whatever form it arrives. */
+/** Returns a request for similar code under the names of its own fields, whatever its form. */
 export const plainSimilarRequest = (raw: unknown): Readonly<Record<string, unknown>> => namedFields(raw, form);
 
 export interface SimilarRequest {
-  /** As written. */
+  /** The value as written. */
   readonly of: string;
-  /** Where the code is, workspace-relative; undefined where the code itself is given. */
+  /** Workspace-relative location of the code; undefined if the code itself is given. */
   readonly place: { readonly path: string; readonly lines: string } | undefined;
-  /** The other fields, which are those of a search. */
+  /** The other fields, which are fields of a search. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** What was ignored, in words. */
+  /** What was ignored, as sentences. */
   readonly warnings: readonly string[];
 }
 
 const PLACE = /^([^\n]*[./\\][^\n]*?)(?::(\d+(?:-\d+)?)(?::\d+)?|#L(\d+)(?:-L?\d+)?)$/;
 
-/** Whether what is asked for is a place, and not code. */
+/** Returns whether the requested value is a place rather than code. */
 export const isPlace = (of: unknown): of is string => typeof of === 'string' && PLACE.test(of.trim());
 
 /** @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right. */

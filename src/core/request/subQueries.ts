@@ -4,23 +4,23 @@ import { normalizePath, pathInside, type FolderPaths } from './folderPaths';
 import { limits } from '../base/limits';
 import { requestSchema, subQuerySchema } from './requestSchema';
 
-/** One question of a request. */
+/** A query of a request. */
 export interface SubQuery {
   readonly text: string;
-  /** Normalised as {@link FileFilter.path}. */
+  /** Normalized like {@link FileFilter.path}. */
   readonly path: string;
-  /** As given; only the ratios within a request matter. */
+  /** Weight as given; only the ratios within a request matter. */
   readonly weight: number;
 }
 
-/** A question as it stands in the request; `path` is undefined when it has none of its own. */
+/** A query as written in the request; `path` is undefined if the query has none of its own. */
 interface RawQuery {
   readonly text: string;
   readonly path: string | undefined;
   readonly weight: number;
 }
 
-/** Questions of either form, the batch first. @throws SearchError INVALID_ARGUMENT */
+/** Reads the queries from the batch, or else the single query. @throws SearchError INVALID_ARGUMENT */
 export function readQueries(query: unknown, batch: unknown): readonly RawQuery[] {
   return batch === undefined ? [readQuery(query)] : readBatch(batch);
 }
@@ -31,7 +31,9 @@ function readQuery(query: unknown): RawQuery {
   return plain(validate(requestSchema.shape.query.unwrap(), query, 'query'));
 }
 
-/** One by one, so that an error names the field inside the question, which a union of forms cannot. */
+/**
+ * Validates each query separately, so that an error names the field within the query, which a union of forms cannot do.
+ */
 function readBatch(batch: unknown): readonly RawQuery[] {
   if (!Array.isArray(batch) || batch.length === 0 || batch.length > limits.queries) {
     throw errors.invalidField('queries', batch, `a list of 1 to ${limits.queries} questions`);
@@ -52,14 +54,14 @@ function readSubQuery(raw: unknown, i: number): RawQuery {
 
 export interface PlacedQueries {
   readonly queries: readonly SubQuery[];
-  /** Where each of them stands in the request, from 1. */
+  /** Positions of the queries in the request, from 1. */
   readonly numbers: readonly number[];
   readonly warnings: readonly string[];
 }
 
 /**
- * Resolves the path of each question. In a batch one that is outside is left out with a warning, as any question that
- * fails; when all are, it is an error.
+ * Resolves the path of each query. In a batch, a query whose path is outside the folder is left out with a warning,
+ * like any query that fails. If all are outside, an error is thrown.
  */
 export function placeQueries(queries: readonly RawQuery[], shared: string, folder: FolderPaths): PlacedQueries {
   const outer = normalizePath(shared, folder);
@@ -79,7 +81,7 @@ export function placeQueries(queries: readonly RawQuery[], shared: string, folde
 
 const plain = (text: string): RawQuery => ({ text: text.trim(), path: undefined, weight: limits.weight.default });
 
-/** Fields that a question of the batch cannot have. */
+/** Returns the unknown fields of the queries in a batch. */
 export function unknownInBatch(batch: unknown): readonly string[] {
   if (!Array.isArray(batch)) return [];
   return batch.flatMap((item: unknown, i) =>

@@ -3,18 +3,22 @@ import { isObject } from './validate';
 import { jsonSchema, requestSchema, type JsonSchema } from './requestSchema';
 
 /**
- * What Gemini, the strict mode of OpenAI and the strict mode of Claude all know. Each refuses a tool with any other
- * keyword of ours: Claude ranges of numbers, OpenAI lengths of texts, Gemini `additionalProperties` and lists of types.
+ * Keywords that Gemini and the strict modes of OpenAI and Claude all support. Each of them refuses a tool with another
+ * keyword of ours: Claude refuses ranges of numbers, OpenAI lengths of texts, Gemini `additionalProperties` and lists
+ * of types.
  */
 const KEYWORDS: ReadonlySet<string> = new Set(['type', 'description', 'enum', 'items', 'properties', 'required']);
 
 /**
- * A schema as JSON Schema for the description of a tool, which every conversation pays for: what a value is, and not
- * which are refused. The engine checks the request by the whole schema, and its errors say what would be right.
+ * Returns a schema as JSON Schema for the description of a tool. Because every conversation pays for it, it describes
+ * values but not their limits. The engine validates requests by the whole schema, and its errors describe valid values.
  */
 export const toolSchema = (schema: z.ZodType): JsonSchema => plain(jsonSchema(schema));
 
-/** Of several forms of a value the first, which is a text: others are read all the same, also as JSON in that text. */
+/**
+ * Reduces a value with several forms to the first one, which is a text. Other forms are still accepted, also as JSON in
+ * the text.
+ */
 function plain({ anyOf, ...own }: JsonSchema): JsonSchema {
   if (Array.isArray(anyOf)) return { ...plain(anyOf[0] as JsonSchema), ...own };
   const kept = Object.entries(own).filter(([keyword]) => KEYWORDS.has(keyword));

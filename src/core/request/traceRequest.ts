@@ -67,16 +67,16 @@ const form = requestForm(traceJsonSchema, {
   from: 'of',
 });
 
-/** A request of a trace under the names of its own fields, in whatever form it arrives. */
+/** Returns a trace request under the names of its own fields, whatever its form. */
 export const plainTraceRequest = (raw: unknown): Readonly<Record<string, unknown>> => namedFields(raw, form);
 
-/** A symbol as it is asked for. */
+/** The symbol to trace, as requested. */
 export interface TraceTarget {
-  /** As written. */
+  /** The target as written. */
   readonly text: string;
   /** Workspace-relative; undefined for any file. */
   readonly path?: string;
-  /** The innermost symbol around it is meant. */
+  /** Line whose innermost enclosing symbol is meant. */
   readonly line?: number;
   /** `Container.name`, joined by dots. */
   readonly name?: string;
@@ -92,14 +92,14 @@ export interface TraceRequest {
   readonly topK: number;
   readonly offset: number;
   readonly maxTokens: number | undefined;
-  /** What was ignored, in words. */
+  /** What was ignored, as sentences. */
   readonly warnings: readonly string[];
 }
 
 const PLACE = /^(.+?)(?::(\d+)(?:[-:]\d+)*|#L(\d+)(?:-L?\d+)?)$/s;
 const IN_FILE = /^(.+?\.[\w+-]+|.*\/[^:]+):([^:\d].*)$/s;
 
-/** A place or a name; a file of that very name is meant by a path alone. */
+/** Reads a place or a name. A path without a line means the file if exactly that file exists. */
 export function readTarget(field: string, written: string, folder: FolderPaths): TraceTarget {
   const text = unquoted(written);
   if (text === '') throw errors.invalidField(field, written, 'a name or a place, not empty');
@@ -113,14 +113,14 @@ export function readTarget(field: string, written: string, folder: FolderPaths):
   return { text, name: dotted(text) };
 }
 
-/** `A::b`, `A#b`, `A->b` and `A.b()` name the same. */
+/** Normalizes the separators of a qualified name: `A::b`, `A#b`, `A->b`, and `A.b()` mean the same. */
 const dotted = (name: string): string =>
   name
     .trim()
     .replace(/\(.*\)$/s, '')
     .replace(/::|#(?=.)(?<=.#)|->|\\/g, '.');
 
-/** A revision of git, two of them, or the word for what is not committed. */
+/** Matches one or two git revisions, or the word for uncommitted changes. */
 const DIFF = /^(?!-)[\w./@{}^~+-]+(?:\.{2,3}(?!-)[\w./@{}^~+-]*)?$/;
 
 /** @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right. */

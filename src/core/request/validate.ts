@@ -5,13 +5,16 @@ import { limits } from '../base/limits';
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @throws SearchError INVALID_ARGUMENT where looking at every field would take long. */
+/** @throws SearchError INVALID_ARGUMENT if there are too many fields to inspect quickly. */
 export function rejectManyFields(fields: Readonly<Record<string, unknown>>, what: string): void {
   let count = 0;
   for (const _ in fields) if (++count > limits.fields) throw errors.tooManyFields(what, limits.fields);
 }
 
-/** @throws SearchError INVALID_ARGUMENT about the first field that does not fit. */
+/**
+ * Returns the parsed value.
+ * @throws SearchError INVALID_ARGUMENT about the first field that does not match the schema.
+ */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, at = ''): z.infer<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
