@@ -6,7 +6,9 @@ import { qualifiedName } from './qualifiedName';
 import { inMarkdown } from './renderMarkdown';
 import { bandOf } from './scoreBands';
 
-/** An answer as a Markdown document of its own, to be saved and shared: results under their files, with lines. */
+/**
+ * Renders an answer as a standalone Markdown document to save and share: results grouped by file, with line numbers.
+ */
 export function answerDocument(
   questions: readonly string[],
   items: readonly ResultItem[],
@@ -33,7 +35,7 @@ function part(item: ResultItem, linkOf: (item: ResultItem) => string): string {
   return `${head.filter((each) => each !== '').join(' · ')}\n\n${markdownFence(showHidden(numbered(item)), language)}`;
 }
 
-/** With the numbers that its lines have in the file; the declaration above a part has none. */
+/** Returns the code with its line numbers in the file; the declaration above a part has none. */
 function numbered({ snippet, start_line: start, declaration }: ResultItem): string {
   const lines = snippet.replace(/\n+$/, '').split('\n');
   const width = String(start + lines.length - 1).length;

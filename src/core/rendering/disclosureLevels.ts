@@ -2,24 +2,29 @@ import { commentMark } from '../languages/commentLines';
 import { dropHalfPair } from '../sanitize/truncate';
 import type { CodeSymbol, DisclosureLevel, ResultItem } from '../base/types';
 
-/** A result in full, and the symbol it is named after, which can stand for it. */
+/** A result in full, and the symbol that it is named after, which can represent it. */
 export interface ResultDraft {
   readonly item: ResultItem;
   readonly symbol: CodeSymbol | undefined;
-  /** Lines that every level shows: a use of what is asked about, what holds a text that is looked for. */
+  /**
+   * Lines that every level shows, such as a use of the symbol in question or a line with the text that is looked for.
+   */
   readonly keyLines?: readonly number[];
 }
 
-/** About 20 tokens of code: what a signature may take, and about 30 of documentation with it. */
+/** Maximum length of a signature, about 20 tokens of code, and of the documentation with it, about 30 tokens. */
 const SIGNATURE_CHARACTERS = 120;
 const DOC_CHARACTERS = 140;
-/** Lines that stand for text which declares nothing. */
+/** Number of lines that represent text without declarations. */
 const OPENING_LINES: Readonly<Record<Exclude<DisclosureLevel, 'full_code'>, number>> = {
   signature: 1,
   signature_doc: 3,
 };
 
-/** The result with as much of it as a level shows; its lines stay those of the whole, which can be expanded later. */
+/**
+ * Returns the result with as much code as the level shows. Its line numbers remain those of the whole result, which can
+ * be expanded later.
+ */
 export function atLevel({ item, symbol, keyLines = [] }: ResultDraft, level: DisclosureLevel): ResultItem {
   if (level === 'full_code') return item;
   const opening = symbol ? declarationOf(symbol, item.language, level) : openingOf(item.snippet, level);
@@ -27,13 +32,13 @@ export function atLevel({ item, symbol, keyLines = [] }: ResultDraft, level: Dis
   return snippet.length < item.snippet.length ? { ...withoutPartialFields(item), snippet, level } : item;
 }
 
-/** A declaration with a line of its body that is asked for. */
+/** Adds a requested line of the body to a declaration. */
 function withLine(opening: string, { snippet, start_line }: ResultItem, line: number): string {
   const use = snippet.split('\n')[line - start_line] ?? '';
   return opening.includes(use.trim()) ? opening : `${opening}\n${clipped(use, SIGNATURE_CHARACTERS)}`;
 }
 
-/** Without what is said of a part of it that is shown as code. */
+/** Removes the fields that describe a part that is shown as code. */
 function withoutPartialFields(item: ResultItem): ResultItem {
   const { declaration, lines_before, more_lines, ...whole } = item;
   return whole;
@@ -45,7 +50,7 @@ function declarationOf({ signature, name, doc }: CodeSymbol, language: string, l
   return `${commentMark(language)}${clipped(doc, DOC_CHARACTERS)}\n${declaration}`;
 }
 
-/** The first lines that say something. */
+/** Returns the first lines that contain letters or digits. */
 function openingOf(text: string, level: Exclude<DisclosureLevel, 'full_code'>): string {
   const saying = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
   return saying
@@ -54,7 +59,7 @@ function openingOf(text: string, level: Exclude<DisclosureLevel, 'full_code'>): 
     .join('\n');
 }
 
-/** Cut between words. */
+/** Cuts a text between words. */
 function clipped(text: string, max: number): string {
   if (text.length <= max) return text;
   const start = dropHalfPair(text.slice(0, max));

@@ -2,8 +2,9 @@ import { limits } from '../base/limits';
 import type { ResultItem } from '../base/types';
 
 /**
- * Where else a result stands, in words: a file that is vendored a hundred times must not fill the answer.
- * @param write how a path is shown, so that it stays in its line and stays text.
+ * Describes the other files that contain a result. Only a few are named, because a file may be vendored a hundred
+ * times.
+ * @param write Formats a path so that it stays within its line and remains plain text.
  */
 export function formatCopies({ also_in = [] }: Pick<ResultItem, 'also_in'>, write: (path: string) => string): string {
   if (also_in.length === 0) return '';

@@ -6,7 +6,7 @@ import { qualifiedName } from './qualifiedName';
 import { moreFollows, withDeclaration } from './renderForModel';
 import { MASKED } from './staleMark';
 
-/** A message for a model: what was asked, and the code that answers it, as a user would paste it. */
+/** Formats a message for a model, as a user would paste it: the queries, and the code that answers them. */
 export function formatPrompt(questions: readonly string[], items: readonly ResultItem[]): string {
   const asked =
     questions.length > 0 ? [`I asked the code base: ${questions.map((question) => `“${question}”`).join(', ')}.`] : [];
@@ -16,7 +16,7 @@ export function formatPrompt(questions: readonly string[], items: readonly Resul
   );
 }
 
-/** As many as name a commit in any repository. */
+/** Number of hash characters that identify a commit in any repository. */
 const COMMIT_LETTERS = 12;
 
 function part(item: ResultItem): string {
@@ -36,7 +36,7 @@ function part(item: ResultItem): string {
     revision = '',
   } = item;
   const facts = [
-    // No line begins with a name: it may be one that opens a fence.
+    // No line begins with a name, which might open a fence.
     `In ${quotePath(path)}:${start_line}-${end_line}${symbol ? ` (${symbol.kind} ${toOneLine(qualifiedName(symbol))})` : ''}`,
     repository !== undefined && `of the repository ${quotePath(repository)} at ${revision.slice(0, COMMIT_LETTERS)}`,
     `score ${score.toFixed(2)}`,

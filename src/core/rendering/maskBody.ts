@@ -1,10 +1,10 @@
 import { maskSecrets } from '../sanitize/maskSecrets';
 import type { ChunkBody, CodeSymbol } from '../base/types';
 
-/** What is shown of a chunk, masked. The declaration of a function need not stand in each part of it. */
+/** Masks the secrets in a chunk. Symbols are masked too, because their declaration need not be part of the chunk. */
 export function maskBody(body: ChunkBody): ChunkBody {
   const text = maskSecrets(body.text);
-  // They may be read anew each time.
+  // Read once, because each access may read the symbols anew.
   const { symbols: own } = body;
   const symbols = own.map(maskSymbol);
   return text === body.text && symbols.every((symbol, i) => symbol === own[i])

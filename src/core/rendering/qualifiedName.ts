@@ -2,8 +2,8 @@ import type { ResultItem } from '../base/types';
 import { TEST_KINDS } from '../languages/symbolKinds';
 
 /**
- * As people say it: with what is directly around it, `Response.delete_cookie`, and for what a test holds `Cart › adds a
- * product`. Headings hold dots of their own, and are said as they are written.
+ * Returns a name together with its direct container: `Response.delete_cookie`, or `Cart › adds a product` within a
+ * test. Headings may contain dots and are returned unchanged.
  */
 export function qualifiedName({ name, kind, container }: NonNullable<ResultItem['symbol']>): string {
   if (!container || kind === 'section') return name;

@@ -7,7 +7,7 @@ import { qualifiedName } from './qualifiedName';
 import { CONTENT_MARK, withDeclaration } from './renderForModel';
 import { MASKED, STALE } from './staleMark';
 
-/** The results for a chat: a heading, then each result under its location, with the code in a fence. */
+/** Renders results for a chat: a heading, then each result under its location, with the code in a fence. */
 export function renderMarkdown(result: SearchResult): string {
   const { items, total_tokens, warnings, next_steps = [], coverage } = result;
   const heading = `### ${counted(items.length, 'result')} (${counted(total_tokens, 'token')})`;
@@ -21,7 +21,7 @@ export function renderMarkdown(result: SearchResult): string {
 
 function renderItem(item: ResultItem): string {
   const { path, uri, start_line, end_line, symbol, language, repository } = item;
-  // Its page has the lines in its address.
+  // The address of a page on the web already contains the lines.
   const target = linkTarget(uri) + (repository === undefined ? `#L${start_line}` : '');
   const name = (symbol && qualifiedName(symbol)) ?? `${start_line}-${end_line}`;
   const head = [
@@ -43,17 +43,17 @@ function notesOf(item: ResultItem): readonly string[] {
   ].filter((note) => typeof note === 'string');
 }
 
-/** In one line, between more backticks than any run of them inside. */
+/** Returns a single-line code span, delimited by more backticks than any run within the text. */
 function codeSpan(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const ticks = '`'.repeat(longest + 1);
   return longest > 0 ? `${ticks} ${toOneLine(text)} ${ticks}` : `${ticks}${toOneLine(text)}${ticks}`;
 }
 
-/** A file's URI may hold brackets, which would end the link. */
+/** Escapes parentheses in a URI, which would end the link. */
 const linkTarget = (uri: string): string => uri.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
 
-/** Text that Markdown shows as it is. */
+/** Escapes a text so that Markdown shows it unchanged. */
 export function inMarkdown(text: string): string {
   return toOneLine(text).replace(/[\\`*_[\]<>#|~&!]/g, '\\$&');
 }

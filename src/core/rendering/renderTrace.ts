@@ -3,7 +3,7 @@ import { toOneLine } from '../sanitize/hiddenCharacters';
 import { quotePath } from '../sanitize/quotePath';
 import { CONTENT_MARK } from './renderForModel';
 
-/** A trace as text for models: grouped by file, one line for each symbol, with the lines at which it names the other. */
+/** Renders a trace as text for models: grouped by file, one line for each symbol, with the lines of its references. */
 
 const MAX_SHOWN = 3;
 
@@ -16,7 +16,7 @@ export function renderTrace(result: TraceResult): string {
   return [headOf(result), ...body, ...howToGoOn(result)].join('\n\n');
 }
 
-/** The head in one line, and what is to be said of the answer. */
+/** Renders the header line, followed by the warnings. */
 function headOf(result: TraceResult): string {
   const { items, total_hits, warnings } = result;
   const isFound = items.length > 0;
@@ -28,7 +28,7 @@ function headOf(result: TraceResult): string {
   ].join('\n');
 }
 
-/** What was asked: `callers of Cart.add (src/cart.ts:12)`. */
+/** Describes the request: `callers of Cart.add (src/cart.ts:12)`. */
 export function traceTitle({ direction, of }: TraceResult): string {
   const [first, last] = [of[0], of.at(-1)];
   if (direction === 'path' && first && last) return `path from ${placeOf(first)} to ${placeOf(last)}`;
@@ -39,7 +39,7 @@ export function traceTitle({ direction, of }: TraceResult): string {
 const placeOf = (symbol: TracedSymbol): string =>
   `${toOneLine(nameOf(symbol))} (${quotePath(symbol.path)}:${symbol.line})`;
 
-/** With what is directly around it. */
+/** Returns a name together with its direct container. */
 export function nameOf({ name, container = '', kind }: Pick<TracedSymbol, 'name' | 'container' | 'kind'>): string {
   if (kind === 'file') return 'top of the file';
   return container === '' ? name : `${container.slice(container.lastIndexOf('.') + 1)}.${name}`;
@@ -53,7 +53,7 @@ export function groupedByFile(items: readonly TraceItem[]): readonly (readonly [
 
 const lineOf = (item: TraceItem): string => `  ${item.line} ${toOneLine(nameOf(item))} · ${notesOf(item).join(' · ')}`;
 
-/** How it is connected, how sure that is, and by which way. */
+/** Describes the relation to the traced symbol, how certain it is, and the symbols on the way. */
 export function notesOf({ relation, certainty, lines, site_path, depth, through, from }: TraceItem): readonly string[] {
   const where = site_path === undefined ? 'at' : `at ${quotePath(site_path)}`;
   const way = [...[...through].reverse(), ...(from === undefined ? [] : [from])].map(toOneLine);
@@ -71,7 +71,7 @@ function howToGoOn({ items, total_hits }: TraceResult): readonly string[] {
     : [];
 }
 
-/** The same as Markdown, to paste into a chat or an issue. */
+/** Renders a trace as Markdown, to paste into a chat or an issue. */
 export function renderTraceMarkdown(result: TraceResult): string {
   const groups = groupedByFile(result.items).map(([path, own]) =>
     [

@@ -2,27 +2,27 @@ import type { SearchResult } from '../base/types';
 import { qualifiedName } from './qualifiedName';
 import { nextOffset } from './renderForModel';
 
-/** A result for programs: where it is. Its code stands in the text of the answer. */
+/** The location of a result, for programs. Its code is in the text of the answer. */
 export interface ResultPlace {
   readonly path: string;
   readonly start_line: number;
   readonly end_line: number;
   readonly score: number;
   readonly name?: string;
-  /** Which of its lines hold what results must contain. */
+  /** Lines with the text that results must contain. */
   readonly match_lines?: readonly number[];
-  /** Of a batch: the questions that it answers, from 1. */
+  /** Numbers of the queries of a batch that found the result, from 1. */
   readonly queries?: readonly number[];
-  /** Of a dependency: the result that names it. */
+  /** For a dependency, the result that refers to it. */
   readonly used_by?: string;
 }
 
 export interface ResultData {
   readonly items: readonly ResultPlace[];
   readonly total_hits: number;
-  /** Of a list of matches: all their lines and files, and whether there are no others. */
+  /** For a list of matches: the number of all lines and files, and whether the list is complete. */
   readonly matches?: SearchResult['matches'];
-  /** Where the next page begins, if there is one. */
+  /** Offset of the next page, if there is one. */
   readonly next_offset?: number;
   readonly warnings: readonly string[];
   readonly files_indexed: number;
@@ -30,8 +30,8 @@ export interface ResultData {
 }
 
 /**
- * An answer as data: places, scores and names. Clients that feed data to the model, too, pay for no code twice, and for
- * less than the text.
+ * Returns an answer as data: places, scores, and names. The data contains no code and is shorter than the text, because
+ * some clients feed both to the model.
  */
 export function resultData(result: SearchResult): ResultData {
   const { items, total_hits, warnings, coverage, took_ms } = result;

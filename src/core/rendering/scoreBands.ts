@@ -1,4 +1,4 @@
-/** A score in words: what is shown first, the number on demand. */
+/** A score in words, which is shown first; the number is shown on demand. */
 export type ScoreBand = 'very likely' | 'good' | 'perhaps';
 
 export function bandOf(score: number): ScoreBand {

@@ -2,9 +2,7 @@ import type { MatchRequest, SearchRequest } from '../request/searchRequest';
 import type { Coverage } from '../base/types';
 import type { Findings } from '../ranking/fuseResults';
 
-/**
- * What to change in a request whose answer shows nothing: each step names the field, and what stands in the way.
- */
+/** Suggests changes to a request without results. Each step names a field and the reason. */
 export function suggestNextSteps(
   request: SearchRequest,
   { found, best }: Pick<Findings, 'found' | 'best'>,

@@ -1,6 +1,6 @@
 import type { Direction, TracedSymbol, TraceItem, TraceResult } from '../base/traceTypes';
 
-/** A trace for programs: where symbols are and how they are related. The text of the answer says the rest. */
+/** A trace for programs: the locations of symbols and their relations. The text of the answer contains the rest. */
 export interface TraceData extends Pick<TraceResult, 'of' | 'total_hits' | 'candidates' | 'warnings'> {
   readonly direction: Direction;
   readonly items: readonly TracedPlace[];
