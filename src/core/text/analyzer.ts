@@ -3,8 +3,8 @@ import { memoizeByWord } from './wordCache';
 import { stem } from './stemmer';
 
 /**
- * The terms of one identifier: the stems of its parts and, when there is more than one, the stem of the
- * whole, so that `websocket` in a question meets `WebSocket` in code. The same at index and query time.
+ * Returns the terms of one identifier: the stems of its parts and, if there are several, the stem of the whole, so that
+ * `websocket` in a query matches `WebSocket` in code. Terms are the same at index and query time.
  */
 export const termsOfIdentifier = memoizeByWord<readonly string[]>((identifier) =>
   isUnspaced(identifier) ? bigrams(identifier) : termsOfParts(splitIdentifier(identifier)),
@@ -15,7 +15,7 @@ function termsOfParts(parts: readonly string[]): readonly string[] {
   return parts.length > 1 ? [...stems, stem(parts.join(''))] : stems;
 }
 
-/** The terms of a text, in order, repeated as often as they occur. */
+/** Returns the terms of a text, in order, repeated as often as they occur. */
 export function termsOf(text: string): readonly string[] {
   return splitWords(text).flatMap(termsOfIdentifier);
 }

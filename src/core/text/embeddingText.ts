@@ -1,7 +1,7 @@
 import { splitIdentifier, splitWords } from './identifiers';
 import { memoizeByWord } from './wordCache';
 
-/** A symbol as what is embedded of its chunk says it. */
+/** A symbol, as far as it is part of the embedded text of a chunk. */
 interface NamedSymbol {
   readonly name: string;
   readonly container: string;
@@ -10,14 +10,14 @@ interface NamedSymbol {
 const FOLDERS = 2;
 
 /**
- * What is embedded for a chunk: the words of its last folders and file name, those of the symbol that it is a part of
- * and of its container, then its text.
- * @param symbol the first of the chunk's symbols.
+ * Returns the text that is embedded for a chunk: the words of its last folders and file name, the words of its symbol
+ * and the symbol's container, then the text of the chunk.
+ * @param symbol The first of the chunk's symbols.
  */
 export const embeddingText = (path: string, text: string, symbol: NamedSymbol | undefined): string =>
   `${pathWords(path)}${symbol ? nameWords(symbol) : ''}\n${text}`;
 
-/** The name twice: it says more than a line does. */
+/** Returns the words of a symbol. The name is repeated, because it tells more than a line of code. */
 function nameWords({ name, container }: NamedSymbol): string {
   const words = splitAll(name);
   return ` ${[...splitAll(container), ...words, ...words].join(' ')}`;
@@ -25,7 +25,7 @@ function nameWords({ name, container }: NamedSymbol): string {
 
 const splitAll = (text: string): readonly string[] => splitWords(text).flatMap(splitIdentifier);
 
-/** Each chunk of a file asks for them twice. */
+/** Memoized, because each chunk of a file needs these words twice. */
 const pathWords = memoizeByWord((path) => {
   const segments = path.replace(/\.[^./]*$/, '').split('/');
   return segments

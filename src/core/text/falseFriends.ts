@@ -2,7 +2,7 @@ import backgroundFrequencies from './backgroundFrequencies.json';
 import { stem } from './stemmer';
 import { STOP_WORDS } from './synonyms';
 
-/** Words of English that are words of other languages too, and so rare in code that they aren't known as English. */
+/** English words that are also words of other languages and too rare in code to be known as English. */
 const RARE = new Set(
   (
     'acquisition administrator affectation alarm ans ante antes approbation assembler assure attend augmentation autocompletion avant ' +
@@ -22,11 +22,11 @@ const RARE = new Set(
 
 const frequencies: Readonly<Record<string, number>> = backgroundFrequencies;
 
-/** Words that only English builds its sentences with. */
+/** Matches grammatical words that only English has. */
 const GRAMMAR =
   /^(?:the|is|are|where|how|what|which|who|whose|why|when|does|do|did|of|to|with|by|from|for|and|or|this|that|these|those|it|its|we|you|they|has|have|be|been|not|can|should|would|if|then|there|before|after|into|without|between)$/i;
 
-/** Whether a word may be English: as code at large has it, or as one of those above. */
+/** Returns whether a word may be English: a word of code in general, or a word of the lists above. */
 export function isEnglish(word: string): boolean {
   const lower = word.toLowerCase();
   return (
@@ -37,11 +37,13 @@ export function isEnglish(word: string): boolean {
   );
 }
 
-/** Of files at large, the share that has a word which everyone writes: `on`, `comment`, but neither `de` nor `et`. */
+/**
+ * A word in more than this share of files in general is common English: `on` and `comment` are, `de` and `et` are not.
+ */
 const COMMON = 0.06;
 
 export const isCommonEnglish = (lower: string): boolean =>
   STOP_WORDS.has(lower) || (frequencies[stem(lower)] ?? 0) > COMMON;
 
-/** Whether words are a sentence of English, in which a foreign one is a guest. */
+/** Returns whether words are an English sentence, in which a foreign word is an exception. */
 export const isEnglishSentence = (words: readonly string[]): boolean => words.some((word) => GRAMMAR.test(word));

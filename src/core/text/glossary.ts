@@ -3,18 +3,21 @@ import { glossaryTable } from './glossaryTable';
 import { StringInterner } from '../collections/stringInterner';
 
 /**
- * Words of other languages and scripts, lower case, each with the English words it stands for; none for words such as
- * articles. Their spellings stand in a table of strings, which takes less memory than a map.
+ * Lower-case words of other languages and scripts, each with the English words that it stands for; words such as
+ * articles have none. The spellings are kept in a table of strings, which takes less memory than a map.
  */
 export class Glossary {
   readonly #spellings = new StringInterner();
-  /** By spelling: the place of its meaning. */
+  /** Index of the meaning, by spelling. */
   #places = new Uint32Array(0);
   readonly #meanings: (readonly string[])[] = [];
-  /** Letters of the longest spelling. */
+  /** Length of the longest spelling. */
   #longest = 0;
 
-  /** @param entries of which the first for a spelling counts; what the same array stands for is kept once. */
+  /**
+   * @param entries Words with their meanings. The first entry for a spelling counts. Consecutive entries that share an
+   * array are stored with one meaning.
+   */
   constructor(entries: Iterable<readonly [spelling: string, english: readonly string[]]>) {
     for (const [spelling, english] of entries) if (!this.has(spelling)) this.#add(spelling, english);
   }
@@ -48,8 +51,10 @@ export class Glossary {
 
 const noMeaning = '-';
 
-/** Reads lines of `english words: foreign, foreign, ...`; a foreign word met twice keeps its first meaning.
- * Accented words are also entered without accents, as they are often typed. */
+/**
+ * Parses lines of `english words: foreign, foreign, ...`. The first meaning of a foreign word counts. Accented words
+ * are also entered without accents, because they are often typed that way.
+ */
 export const parseGlossary = (table: string): Glossary => new Glossary(entriesOf(table));
 
 function* entriesOf(table: string): Generator<readonly [spelling: string, english: readonly string[]]> {
@@ -74,7 +79,7 @@ const withoutAccents = (word: string): string =>
 
 let shipped: Glossary | undefined;
 
-/** The glossary that ships with the product: read on first use, in some 40 ms. */
+/** Returns the glossary that ships with the product. Parsed on first use, in about 40 ms. */
 export const glossary = (): Glossary => (shipped ??= parseGlossary(glossaryTable));
 
 const beyondAscii = /[\u0080-\uffff]/;
@@ -82,19 +87,22 @@ const foreignRun = /[\p{L}\p{M}\p{N}_$]+/gu;
 const asciiOrNot = /[A-Za-z0-9_$]+|[^A-Za-z0-9_$]+/g;
 const combiningMark = /\p{M}+/gu;
 
-/** What is found in a foreign text, in order. */
+/** Receives the parts of a foreign text, in order. */
 export interface ForeignVisitor {
-  /** English words for a foreign one. */
+  /** Receives the English words for a foreign word. */
   english(words: readonly string[]): void;
-  /** Letters that are, or without their accents become, ASCII. */
+  /** Receives letters that are ASCII, or become ASCII without their accents. */
   ascii(text: string): void;
 }
 
-/** Reads texts that are not all ASCII. */
+/** Reads texts that are not entirely ASCII. */
 export class ForeignReader {
   constructor(private readonly glossary: Glossary) {}
 
-  /** Latin letters lose their accents and are read as ASCII; of other scripts only what the glossary knows is read. */
+  /**
+   * Visits the words of a text. Latin letters lose their accents and are read as ASCII; words in other scripts are read
+   * only if the glossary knows them.
+   */
   read(text: string, visitor: ForeignVisitor): void {
     for (const [run] of text.normalize('NFKC').matchAll(foreignRun)) {
       const exact = this.glossary.get(run.toLowerCase());
@@ -105,7 +113,10 @@ export class ForeignReader {
     }
   }
 
-  /** Scripts without spaces run straight into names of the code: `HTTP` before a Chinese word is still http. */
+  /**
+   * Reads ASCII and other letters separately, because scripts without spaces run straight into names of code: `HTTP`
+   * before a Chinese word is still http.
+   */
   private readMixed(run: string, visitor: ForeignVisitor): void {
     for (const [piece] of run.matchAll(asciiOrNot)) {
       if (beyondAscii.test(piece)) this.readLongestMatches(piece.toLowerCase(), visitor);
@@ -114,7 +125,8 @@ export class ForeignReader {
   }
 
   /**
-   * Scripts without spaces, and endings of inflected words: at each place the longest word known, else one letter on.
+   * Reads the longest known word at each place, or else skips one letter. This handles scripts without spaces, and the
+   * endings of inflected words.
    */
   private readLongestMatches(run: string, visitor: ForeignVisitor): void {
     for (let start = 0; start < run.length;) {

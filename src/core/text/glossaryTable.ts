@@ -1,8 +1,8 @@
 /**
- * Programming words of other languages, hand-written, one line an entry: English words, then the words of zh, ja, ko,
- * ru (stems), es, de and fr for them. `-` stands for words without a meaning of their own: articles, question words.
- * Lines without a colon are headings.
- * The embedding model carries a copy from when it was trained.
+ * Programming words of other languages, hand-written, one entry per line: English words, then the words in zh, ja, ko,
+ * ru (stems), es, de, and fr for them. `-` stands for words without a meaning of their own, such as articles and
+ * question words. Lines without a colon are headings. The embedding model contains a copy of the table from the time of
+ * its training.
  */
 export const glossaryTable = `
 cache: 缓存, 快取, 緩存, キャッシュ, キャッシング, 캐시, 캐싱, кэш, кеш, caché, zwischenspeicher, antémémoire, zwischengespeichert, gecacht

@@ -2,16 +2,18 @@ import { ForeignReader, type Glossary } from './glossary';
 import { memoizeByWord } from './wordCache';
 import { StringInterner } from '../collections/stringInterner';
 
-/** The tokeniser of the built-in embedding. Training and product both run this file, and a golden test pins what it
- * does: any change here makes the shipped vectors meaningless until the model is trained again. */
+/**
+ * The tokenizer of the built-in embedding model. Training and product both run this file, and a golden test pins its
+ * behavior: any change makes the shipped vectors meaningless until the model is trained again.
+ */
 
-/** The words that have vectors, and what is needed to spell all others with them. */
+/** The words that have vectors, and the data to spell all other words with them. */
 export interface SubwordVocabulary {
-  /** A word's place in this list is its token. */
+  /** Words by token: the index of a word is its token. */
   readonly words: readonly string[];
-  /** Rarity of each word in sixteenths of a bit. Integers, so that every platform cuts a word alike. */
+  /** Rarity of each word in sixteenths of a bit. Integers, so that every platform splits words alike. */
   readonly costs: ArrayLike<number>;
-  /** Tokens after the words, shared by hash among all words that are not in the list. */
+  /** Number of tokens after the words; all words outside of the list share them by hash. */
   readonly buckets: number;
   readonly glossary: Glossary;
 }
@@ -20,19 +22,24 @@ const identifier = /[A-Za-z_$\u0080-\uffff][A-Za-z0-9_$\u0080-\uffff]*|[0-9]+/g;
 const part = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
 const beyondAscii = /[\u0080-\uffff]/;
 
-/** Longer words are names of things made by machines; the start of one says as much as all of it. */
+/** Longer words are generated names, whose beginning tells as much as the whole. */
 const maxWordLength = 24;
 const maxDigits = 4;
 const maxJoinedLength = 20;
 const maxPieceLength = 16;
 
-/** Costs of a spelling in sixteenths of a bit: each piece, a piece of two letters instead, a letter left out. */
+/**
+ * Costs of a spelling in sixteenths of a bit: for each piece, for a piece of only two letters, and for a skipped
+ * letter.
+ */
 const pieceCost = 24;
 const shortPieceCost = 92;
 const skipCost = 320;
 
-/** Visits the lower-cased words of every identifier and number in an ASCII text: `parseHTTPUrl` gives parse, http, url.
- * The visitor must not call this function itself. */
+/**
+ * Visits the lower-case words of every identifier and number in an ASCII text: `parseHTTPUrl` gives parse, http, url.
+ * The visitor must not call this function itself.
+ */
 export function forEachSubword(text: string, visit: (word: string) => void): void {
   part.lastIndex = 0;
   for (let match = part.exec(text); match; match = part.exec(text)) {
@@ -45,9 +52,9 @@ export function forEachSubword(text: string, visit: (word: string) => void): voi
 }
 
 export class SubwordTokenizer {
-  /** Tokens are smaller than this. */
+  /** Number of tokens; all tokens are smaller. */
   readonly size: number;
-  /** The words by their tokens. A map and its strings took 2.1 MB, of 29,944 words. */
+  /** The words by token. A map with its strings took 2.1 MB for 29,944 words. */
   private readonly words = new StringInterner();
   private readonly vocabulary: Omit<SubwordVocabulary, 'words'>;
   private readonly foreign: ForeignReader;
@@ -60,7 +67,7 @@ export class SubwordTokenizer {
     this.foreign = new ForeignReader(vocabulary.glossary);
   }
 
-  /** Visits the tokens of a text in order, repeated ones as often as they occur. */
+  /** Visits the tokens of a text in order, repeated as often as they occur. */
   visitTokens(text: string, visit: (token: number) => void): void {
     identifier.lastIndex = 0;
     for (let match = identifier.exec(text); match; match = identifier.exec(text)) {
@@ -87,7 +94,9 @@ export class SubwordTokenizer {
     return tokens;
   }
 
-  /** The words of an identifier, and two neighbours also joined where the join is a word: webSocket meets websocket. */
+  /**
+   * Adds the words of an identifier, and each pair of neighbors that together form a word: webSocket matches websocket.
+   */
   private addAscii(text: string, tokens: number[]): void {
     let previous = '';
     forEachSubword(text, (word) => {
@@ -124,7 +133,7 @@ export class SubwordTokenizer {
     }
   }
 
-  /** The cheapest cover of an unknown word by known pieces (Viterbi), and the bucket of the word as a whole. */
+  /** Adds the cheapest cover of an unknown word by known pieces (Viterbi), and the bucket of the whole word. */
   private addSpelling(word: string, tokens: number[]): void {
     const best: number[] = [0, ...Array.from(word, () => Infinity)];
     const from: number[] = best.map(() => 0);
@@ -158,7 +167,7 @@ export class SubwordTokenizer {
     tokens.push(...pieces.reverse().filter((token) => token >= 0), this.bucketOf(word));
   }
 
-  /** 32-bit FNV-1a of the word. */
+  /** Returns the token of the word's bucket, by its 32-bit FNV-1a hash. */
   private bucketOf(word: string): number {
     let hash = 0x811c9dc5;
     for (let index = 0; index < word.length; index++) {

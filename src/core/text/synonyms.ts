@@ -1,9 +1,9 @@
 /**
- * Hand-written word tables of programming English, one line an entry. They only ever link words:
- * a query word finds its relatives at a lower weight, and never replaces an exact match.
+ * Hand-written word tables of programming English, one entry per line. They only link words: a query word also finds
+ * related words, at a lower weight, and never replaces an exact match.
  */
 
-/** A word, and the short or related forms that code uses for it. */
+/** A word, and the short or related forms of it in code. */
 const SHORT_FORMS = `
 authentication: auth
 authenticate: auth
@@ -218,7 +218,7 @@ lock: mutex
 locking: lock mutex
 `;
 
-/** Groups of words that stand for one programming idea. */
+/** Groups of words for the same programming idea. */
 const RELATED = `
 delete remove drop erase destroy unlink purge evict discard
 create new make build construct instantiate generate factory
@@ -356,7 +356,7 @@ reverse invert contravariant
 precision quantize round
 `;
 
-/** Spellings of one word: indexed and searched as the first of their line. */
+/** Spellings of the same word, which are indexed and searched as the first word of their line. */
 const SPELLINGS = `
 util utils utility utilities
 config configuration configurations configure configured configuring configurable conf cfg
@@ -436,13 +436,13 @@ valid validate validates validated validating validation validator validators
 sub subscription subscribe subscriber subscribers subscriptions
 `;
 
-/** Words that say little in a file name: `utils`, `base`, `index`. */
+/** Words that say little in a file name, such as `utils`, `base`, `index`. */
 export const GENERIC_FILE_WORDS: readonly string[] =
   'util utils helper helpers manager impl base core common main abstract default simple types type index lib support api internal'.split(
     ' ',
   );
 
-/** English words that carry no meaning in a question about code. */
+/** English words without meaning in a query about code. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a an and are as at be been being but by can could do does did each for from has have had how if in into is it its not of on onto or so ' +
@@ -462,12 +462,12 @@ export const shortForms: ReadonlyMap<string, readonly string[]> = new Map(
 
 export const relatedGroups: readonly (readonly string[])[] = linesOf(RELATED).map((line) => line.split(' '));
 
-/** Groups of spellings; the first stands for all. */
+/** Groups of spellings; the first spelling represents the group. */
 export const spellingGroups: readonly (readonly string[])[] = linesOf(SPELLINGS).map((line) => line.split(' '));
 
 /**
- * Words with an entry of their own in the other tables keep their own term and are only linked by expansion:
- * giving those a canonical spelling too costs 0.004 NDCG@10.
+ * Words that have an entry in the other tables. They keep their own term and are only linked by expansion: giving them
+ * a canonical spelling too costs 0.004 NDCG@10.
  */
 export const wordsWithOwnTerm: readonly string[] = [
   ...shortForms.keys(),

@@ -2,25 +2,25 @@ import { isCommonEnglish, isEnglish, isEnglishSentence } from './falseFriends';
 import { ForeignReader, glossary } from './glossary';
 import { splitIdentifier } from './identifiers';
 
-/** What a word of a question in another language stands for. */
+/** The meaning of a word in a query of another language. */
 export interface Translation {
   readonly english: readonly string[];
-  /** Whether the word is also looked for as it is: comments may be in that language. */
+  /** Whether the word itself is searched too, because comments may be in that language. */
   readonly keep: boolean;
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-/** One may be an abbreviation: `DES`, `LE`. */
+/** Minimum number of foreign joining words. A single one may be an abbreviation: `DES`, `LE`. */
 const MIN_JOINING = 2;
 
 let shared: ForeignReader | undefined;
 const reader = (): ForeignReader => (shared ??= new ForeignReader(glossary()));
 
 /**
- * English words for the foreign ones of a question. Some word must show that there are any: one that is not of ASCII
- * letters, or one that the glossary knows as it stands, and that is neither a word of the repository, nor of English,
- * nor an identifier. Then the others are read more freely, `die` as an article, but for the English words of an English
- * sentence.
+ * Returns the English words for the foreign words of a query. A query is only translated if some word is certainly
+ * foreign: a word with letters beyond ASCII, or a word of the glossary that is no word of the repository, no English
+ * word, and no identifier. The other words are then read more freely, such as `die` as an article, except for the
+ * English words of an English sentence.
  */
 export function translate(
   words: readonly string[],
@@ -41,13 +41,13 @@ export function translate(
   if (certain.size === 0 && (hasGuests || !isForeignSentence(words))) return translations;
   for (const word of words) {
     const english = certain.get(word) ?? likelyMeaning(word, isKnown(word), hasGuests);
-    // What the glossary does not know is a word of a comment, or a name; what it knows to have no meaning is neither.
+    // A word that the glossary does not know may be a word of a comment or a name; a word without meaning is neither.
     if (english) translations.set(word, { english, keep: english.length > 0 || !glossary().has(word.toLowerCase()) });
   }
   return translations;
 }
 
-/** Whether words without a meaning of their own hold them together that English has not. */
+/** Returns whether the words contain enough foreign joining words, which have no meaning of their own. */
 function isForeignSentence(words: readonly string[]): boolean {
   const joining = words.map((word) => word.toLowerCase()).filter((word) => glossary().get(word)?.length === 0);
   return new Set(joining.filter((word) => word.length > 1 && !isCommonEnglish(word))).size >= MIN_JOINING;
@@ -64,7 +64,9 @@ function readForeign(word: string): readonly string[] {
 
 const isName = (word: string): boolean => splitIdentifier(word).length > 1;
 
-/** Of a word that can only be foreign; one that stands in an English sentence is not judged by its ending. */
+/**
+ * Returns the meaning of a word that can only be foreign. In an English sentence, inflected forms are not considered.
+ */
 function certainMeaning(word: string, isGuest: boolean): readonly string[] | undefined {
   if (isName(word) || isEnglish(word)) return undefined;
   const lower = word.toLowerCase();
@@ -72,14 +74,14 @@ function certainMeaning(word: string, isGuest: boolean): readonly string[] | und
   return glossary().get(lower) ?? inflected() ?? meaningOfCompound(lower);
 }
 
-/** Of a word beside others that are foreign. */
+/** Returns the meaning of a word beside others that are foreign. */
 function likelyMeaning(word: string, isKnown: boolean, isGuest: boolean): readonly string[] | undefined {
   if (isName(word) || !ASCII.test(word) || (isGuest && isEnglish(word))) return undefined;
   const lower = word.toLowerCase();
   return isKnown || isGuest ? glossary().get(lower) : meaningOf(lower);
 }
 
-/** Endings by which Spanish, German and French inflect. */
+/** Inflectional endings of Spanish, German, and French. */
 const ENDINGS = ['n', 'en', 's', 'es', 'e', 'er', 'ern', 'em', 'nen', 'os', 'as', 'ez', 'ent', 'ons'];
 const LONGEST_ENDING = 3;
 const SHORTEST_STEM = 4;
@@ -94,7 +96,7 @@ function meaningOfInflected(word: string): readonly string[] | undefined {
   return undefined;
 }
 
-/** As it stands, or with any ending, or parts of it. */
+/** Returns the meaning of the word itself, the word without its ending, or parts of the word. */
 function meaningOf(word: string): readonly string[] | undefined {
   for (let length = word.length; length >= Math.max(SHORTEST_STEM, word.length - LONGEST_ENDING); length--) {
     const english = glossary().get(word.slice(0, length));
@@ -104,17 +106,20 @@ function meaningOf(word: string): readonly string[] | undefined {
 }
 
 const SHORTEST_COMPOUND = 9;
-/** What German puts between the parts of a compound, and behind the last. */
+/** Matches the letters that German puts between the parts of a compound and after the last part. */
 const LINK = /^(?:e?s|e?n|er?)?$/;
 
-/** German writes compounds as one word: `sitzungsverwaltung` is session and manage, and nothing is left over. */
+/**
+ * Returns the meaning of a German compound, which is written as one word: `sitzungsverwaltung` is session and manage.
+ * The parts must make up the whole word.
+ */
 function meaningOfCompound(word: string): readonly string[] | undefined {
   if (word.length < SHORTEST_COMPOUND) return undefined;
   const parts = splitCompound(word);
   return parts && parts.length > 1 ? parts.flatMap((part) => glossary().get(part) ?? []) : undefined;
 }
 
-/** The longest parts that make up all of a word, but for what joins them. */
+/** Splits a word into the longest known parts that make up all of it, apart from linking letters. */
 function splitCompound(word: string): readonly string[] | undefined {
   for (let length = Math.min(word.length, glossary().longest); length >= SHORTEST_STEM; length--) {
     const part = word.slice(0, length);
@@ -129,7 +134,7 @@ function splitCompound(word: string): readonly string[] | undefined {
   return undefined;
 }
 
-/** Whatever parts of a long word are known. */
+/** Returns the meanings of all known parts of a long word. */
 function partsOf(word: string): readonly string[] | undefined {
   if (word.length < SHORTEST_COMPOUND) return undefined;
   const english: string[] = [];

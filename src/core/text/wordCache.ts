@@ -1,12 +1,15 @@
-/** A repository has some 10⁵ distinct words, a few thousand of which stand for most of its text. */
+/**
+ * Maximum number of cached words. A repository has about 10⁵ distinct words, a few thousand of which make up most of
+ * its text.
+ */
 const MAX_ENTRIES = 50_000;
 
 const forgetters: (() => void)[] = [];
 
-/** A part of a text that does not keep the whole text alive in memory, as slices do in V8. */
+/** Returns a copy of a part of a text. A slice would keep the whole text alive in memory in V8. */
 const detached = (slice: string): string => ` ${slice}`.slice(1);
 
-/** Remembers what was made of a word, until there are too many. `make` depends on nothing but the word. */
+/** Memoizes a function of a word until there are too many words. The result of `make` must depend on the word alone. */
 export function memoizeByWord<T extends object | string>(make: (word: string) => T): (word: string) => T {
   const memo = new Map<string, T>();
   forgetters.push(() => memo.clear());
@@ -20,7 +23,7 @@ export function memoizeByWord<T extends object | string>(make: (word: string) =>
   };
 }
 
-/** After a build, which has met every word of the folder: 80 MB for 5,000 files when nothing was forgotten. */
+/** Clears the caches after a build, which has read every word of the folder: they took 80 MB for 5,000 files. */
 export function clearWordCache(): void {
   for (const forget of forgetters) forget();
 }
