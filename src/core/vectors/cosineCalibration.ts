@@ -1,7 +1,7 @@
 /**
- * Every model spreads its cosines in its own way: one calls nothing nearer than 0.9 alike, another nothing below 0.3
- * unlike. What the ranker compares with fixed numbers was measured with the built-in model, so the cosines of others
- * are brought to its scale: `factor · cosine + offset`.
+ * Maps the cosines of a model to the scale of the built-in model: `factor · cosine + offset`. Models spread their
+ * cosines differently: for one, only texts with a cosine above 0.9 are alike; for another, only texts below 0.3 are
+ * unlike. The fixed numbers with which the ranker compares cosines were measured with the built-in model.
  */
 export interface CosineCalibration {
   readonly factor: number;

@@ -1,14 +1,15 @@
-;; Dot products of one row of int16, which stands at 0, with many rows of int8, each times a factor.
+;; Computes the dot products of one row of int16, at address 0, with many rows of int8, each times a factor.
 ;;
-;; run(row, rows, stride, factor): for each of `rows` rows from `row` on, `stride` bytes apart (a multiple of 16), the
-;; float32 at `factor`, `factor + 4`, … becomes itself times the sum. The sum is exact as an int32, then a float32.
+;; run(row, rows, stride, factor): for each of `rows` rows from address `row` on, `stride` bytes apart (a multiple of
+;; 16), multiplies the float32 at `factor`, `factor + 4`, … by the sum. The sum is exact as an int32, then converted to
+;; float32.
 ;;
-;; Alignment is a hint to the runtime: all rows keep four bytes.
+;; Alignment is a hint to the runtime: all rows are aligned to four bytes.
 (module
   (import "m" "m" (memory 1))
   (func (export "run") (param $row i32) (param $rows i32) (param $stride i32) (param $factor i32)
-    (local $at i32) ;; in the int16 row
-    (local $end i32) ;; of the int8 row
+    (local $at i32) ;; address in the int16 row
+    (local $end i32) ;; end of the int8 row
     (local $sum v128)
     (local $part v128)
     (loop $eachRow
@@ -16,7 +17,7 @@
       (local.set $at (i32.const 0))
       (local.set $end (i32.add (local.get $row) (local.get $stride)))
 
-      ;; Sixteen components at a time: each half is widened, multiplied, and summed in pairs.
+      ;; Processes sixteen components at a time: each half is widened, multiplied, and summed in pairs.
       (loop $eachBlock
         (local.set $part (v128.load align=4 (local.get $row)))
         (local.set $sum

@@ -1,18 +1,19 @@
-;; What the signs of many rows say of their dot products with one row, sixteen rows at a time. Four signs are a number
-;; below 16, and a table of 16 bytes says what that number adds to the sum: one instruction looks up sixteen rows
-;; (André, Kermarrec and Le Scouarnec, Cache locality is not enough, VLDB 2015). The tables stand at 0.
+;; Estimates the dot products of many rows with one row from the signs of the rows, sixteen rows at a time. Four signs
+;; form a number below 16, and a table of 16 bytes contains what each number adds to the sum, so that one instruction
+;; looks up sixteen rows (André, Kermarrec and Le Scouarnec, Cache locality is not enough, VLDB 2015). The tables begin
+;; at address 0.
 ;;
-;; run(codes, blocks, length, out): for each of `blocks` blocks of sixteen rows from `codes` on, `length` bytes each, the
-;; sums as int16 at `out`, `out + 2`, …
+;; run(codes, blocks, length, out): for each of `blocks` blocks of sixteen rows from `codes` on, `length` bytes each,
+;; writes the sums as int16 to `out`, `out + 2`, …
 ;;
-;; Alignment is a hint to the runtime: all rows keep four bytes.
+;; Alignment is a hint to the runtime: all rows are aligned to four bytes.
 (module
   (import "m" "m" (memory 1))
   (func (export "run") (param $codes i32) (param $blocks i32) (param $length i32) (param $out i32)
     (local $table i32)
-    (local $end i32) ;; of the block
+    (local $end i32) ;; end of the block
     (local $low v128) ;; sums of the first eight rows
-    (local $high v128) ;; and of the other eight
+    (local $high v128) ;; sums of the other eight
     (local $part v128)
     (loop $eachBlock
       (local.set $low (v128.const i32x4 0 0 0 0))
@@ -20,7 +21,7 @@
       (local.set $table (i32.const 0))
       (local.set $end (i32.add (local.get $codes) (local.get $length)))
 
-      ;; A byte of each row: eight signs, in two tables, whose entries add up to an int8 at most.
+      ;; Processes one byte of each row: eight signs, looked up in two tables, whose entries add up to an int8 at most.
       (loop $eachByte
         (local.set $part (v128.load align=4 (local.get $codes)))
         (local.set $part

@@ -1,35 +1,35 @@
 import { signCodeKernel } from './kernels.generated';
 import { kernelOf, pagesOf, type Kernel } from './wasmModule';
 
-/** Rows that stand side by side, so that one instruction looks up sixteen. */
+/** Number of rows that are interleaved, so that one instruction looks up sixteen. */
 const LANES = 16;
-/** Blocks computed by one call of the kernel. */
+/** Number of blocks that one call of the kernel computes. */
 const BLOCKS = 256;
 const SIGNS_IN_BYTE = 8;
-/** A byte holds what two tables add; and an int16 what all of them do. */
+/** Largest entry of a table: the sum of two entries must fit in a byte, and the sum over all tables in an int16. */
 const LARGEST_ENTRY = 63;
 const LARGEST_SUM = 32_767;
 
 const kernel = kernelOf(signCodeKernel);
 
-/** Undefined where the runtime has no SIMD: callers then compare whole rows. */
+/** Creates a prefilter; undefined if the runtime has no SIMD, in which case callers compare whole rows. */
 export const createSignPrefilter = (stride: number): SignPrefilter | undefined =>
   kernel && new SignPrefilter(stride, kernel);
 
 /**
- * The signs of rows of int8, an eighth of their bytes: enough to say which rows may have the largest dot products with
- * another. Of the nearest 100 of 834,295 chunks (25 questions), 99.4% are among the 2,000 that this finds, and 99.8%
- * among 4,000; by comparing signs with signs, 95.4 and 97.8%.
+ * Finds the rows that may have the largest dot products with a vector, by the signs of int8 rows, which take an eighth
+ * of their bytes. Of the nearest 100 of 834,295 chunks (25 queries), 99.4% are among the best 2,000 of this filter and
+ * 99.8% among the best 4,000; comparing signs with signs, 95.4% and 97.8%.
  */
 export class SignPrefilter {
-  /** Bytes of a row. */
+  /** Bytes of the signs of a row. */
   readonly #length: number;
   readonly #kernel: Kernel;
   readonly #results: number;
   readonly #first: number;
   #codes: Uint8Array;
 
-  /** @param stride bytes of a row of int8, a multiple of 16. */
+  /** @param stride Bytes of an int8 row, a multiple of 16. */
   constructor(stride: number, make: (memoryBytes: number) => Kernel) {
     this.#length = stride / SIGNS_IN_BYTE;
     this.#results = 2 * LANES * this.#length;
@@ -38,7 +38,7 @@ export class SignPrefilter {
     this.#codes = new Uint8Array(this.#kernel.memory.buffer, this.#first);
   }
 
-  /** Room for so many rows at least; what was written stays. */
+  /** Reserves room for at least this number of rows; existing rows are kept. */
   reserve(rows: number): void {
     const missing = Math.ceil(rows / LANES) * LANES * this.#length - this.#codes.length;
     if (missing <= 0) return;
@@ -46,7 +46,7 @@ export class SignPrefilter {
     this.#codes = new Uint8Array(this.#kernel.memory.buffer, this.#first);
   }
 
-  /** Writes row `row`, which stands in `bytes` from `at` on. */
+  /** Writes the signs of row `row`, whose bytes begin at `at`. */
   set(row: number, bytes: Int8Array, at: number): void {
     const words = new Uint32Array(bytes.buffer, bytes.byteOffset + at, 2 * this.#length);
     const lane = row % LANES;
@@ -57,7 +57,7 @@ export class SignPrefilter {
   }
 
   /**
-   * Calls back with numbers that grow with the dot products of all rows, `first` and following at a time; the array is
+   * Visits a number for every row that grows with its dot product, in parts that begin at row `first`. The array is
    * reused.
    */
   scores(row: Float32Array, rows: number, visit: (first: number, scores: Int16Array) => void): void {
@@ -70,7 +70,7 @@ export class SignPrefilter {
     }
   }
 
-  /** For each four components, what each choice of signs adds. */
+  /** Returns, for every four components, the sum for each combination of their signs. */
   #tables(row: Float32Array): Int8Array {
     const sums = Float64Array.from({ length: 2 * LANES * this.#length }, (_, i) => sumOf(row, 4 * (i >> 4), i & 15));
     const max = sums.reduce((largest, sum) => Math.max(largest, Math.abs(sum)), 1e-9);
@@ -79,7 +79,7 @@ export class SignPrefilter {
   }
 }
 
-/** The signs of four int8 that stand in one number; 1 where one is negative. */
+/** Returns the signs of four int8 values in one number, with 1 for a negative value. */
 const signsOf = (word: number): number => Math.imul((word >>> 7) & 0x01010101, 0x10204080) >>> 28;
 
 function sumOf(row: Float32Array, at: number, signs: number): number {

@@ -5,13 +5,14 @@ import { createSignPrefilter, type SignPrefilter } from './signPrefilter';
 import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { growTo, type Arrays } from '../collections/typedArrays';
 
-/** Largest int8. */
+/** Largest absolute value of an int8 component. */
 const LARGEST = 127;
-/** Whole numbers for the query too: sums are then exact, and the same on every machine. */
+/** Scale of the query's components, which are integers too, so that sums are exact and the same on every machine. */
 const QUERY_SCALE = 1024;
 
 /**
- * The largest component, of either sign; never 0. In a loop: what a function is called with is boxed, number by number.
+ * Returns the largest absolute value of a component; never 0. A loop, because V8 boxes each number that is passed to a
+ * callback.
  */
 function largestOf(vector: Float32Array): number {
   let max = 1e-9;
@@ -19,25 +20,31 @@ function largestOf(vector: Float32Array): number {
   return max;
 }
 
-/** A number, since a string would be made of each file that a question looks at. */
+/**
+ * Returns the key of a range of slots as a number, because a string would be allocated for each file that a query
+ * examines.
+ */
 const keyOf = (first: number, count: number): number => count * 2 ** 32 + first;
 
-/** Unit vectors as int8, by chunk slot: a quarter of the memory, recall@50 of 0.99 against float32. */
+/**
+ * Unit vectors as int8, by chunk slot. They take a quarter of the memory of float32, with a recall@50 of 0.99 against
+ * it.
+ */
 export class VectorTable {
   readonly #rows;
-  /** What a component of 1 is stored as, for each slot; 0 where there is no vector. */
+  /** Stored value of a component of 1, by slot; 0 if the slot has no vector. */
   #scales = new Float32Array(0);
-  /** What makes cosines of dot products, for each slot; 0 where there is no vector. */
+  /** Factor that converts dot products to cosines, by slot; 0 if the slot has no vector. */
   #factors = new Float32Array(0);
-  /** Lengths computed since the last change, by slots: see {@link keyOf}. */
+  /** Lengths that were computed since the last change, by the key of their slots: see {@link keyOf}. */
   readonly #lengths = new Map<number, number>();
   #signs: SignPrefilter | undefined;
-  /** How many rows have their signs written. */
+  /** Number of rows whose signs are written. */
   #signed = 0;
 
   /**
-   * @param rows where the vectors stand.
-   * @param scale of the model's cosines.
+   * @param rows Rows that hold the vectors.
+   * @param scale Calibration of the model's cosines.
    */
   constructor(
     readonly dimensions: number,
@@ -66,7 +73,7 @@ export class VectorTable {
     if (slot < this.#scales.length) this.#scale(slot, 0);
   }
 
-  /** Copies; a slot without a vector makes another without. */
+  /** Copies the vector of a slot; if the slot has none, removes that of the other slot. */
   move(from: number, to: number): void {
     this.#change(Math.max(from, to) + 1);
     const { bytes, stride } = this.#rows;
@@ -76,8 +83,8 @@ export class VectorTable {
   }
 
   /**
-   * Cosine, on the scale of the built-in model, of a unit vector with each of the first `count` slots; 0 where there is
-   * no vector.
+   * Returns the cosine of a unit vector with each of the first `count` slots, on the scale of the built-in model; 0 for
+   * slots without a vector.
    */
   cosines(query: Float32Array, count: number): Float32Array {
     const result = new Float32Array(count);
@@ -85,13 +92,16 @@ export class VectorTable {
     return result;
   }
 
-  /** Cosines of the slots from `from` to before `to`, for callers that need scattered ranges. */
+  /**
+   * Returns a function that writes the cosines of the slots from `from` to before `to`, for callers that need scattered
+   * ranges.
+   */
   cosinesWith(query: Float32Array): (from: number, to: number, into: Float32Array) => void {
     const row = Int16Array.from(query, (value) => Math.round(value * QUERY_SCALE));
     const { offset } = this.scale;
     return (from, to, into) => {
       const factors = this.#factors;
-      // A file may have come since the row of cosines was taken.
+      // A file may have been added since the row of cosines was allocated.
       const end = Math.min(to, factors.length, into.length);
       this.#rows.products(row, factors, from, end, into);
       if (offset !== 0)
@@ -100,8 +110,8 @@ export class VectorTable {
   }
 
   /**
-   * Among the first `slots`, those of about `count` vectors that may be nearest to a query; undefined where that is no
-   * quicker than comparing all.
+   * Returns those of the first `slots` slots whose vectors, about `count`, may be nearest to a query; undefined if that
+   * is not faster than comparing all.
    */
   *nearest(query: Float32Array, slots: number, count: number): Steps<Uint32Array | undefined> {
     if (slots <= count || !(yield* this.#sign(slots))) return undefined;
@@ -111,7 +121,7 @@ export class VectorTable {
     return best.places().filter((slot) => this.has(slot));
   }
 
-  /** Binary codes are kept from the first request for them on. Returns whether there are any. */
+  /** Writes missing signs, which are kept from the first call on. Returns whether signs are available. */
   *#sign(slots: number): Steps<boolean> {
     const signs = (this.#signs ??= createSignPrefilter(this.#rows.stride));
     if (!signs) return false;
@@ -125,7 +135,10 @@ export class VectorTable {
     return true;
   }
 
-  /** The factor is made of the scale as it is stored: a vector that is read back or moved has the same. */
+  /**
+   * Sets the scale and factor of a slot. The factor is computed from the stored scale, so that a vector that is loaded
+   * or moved has the same factor.
+   */
   #scale(slot: number, scale: number): void {
     this.#scales[slot] = scale;
     this.#factors[slot] = this.has(slot) ? this.scale.factor / (QUERY_SCALE * this.#scales[slot]) : 0;
@@ -135,7 +148,7 @@ export class VectorTable {
     if (slot < this.#signed) this.#signs?.set(slot, this.#rows.bytes, slot * this.#rows.stride);
   }
 
-  /** Length of the sum of the unit vectors of some slots; kept until one changes. */
+  /** Returns the length of the sum of the unit vectors of some slots, cached until a vector changes. */
   lengthOfSum(first: number, count: number): number {
     const key = keyOf(first, count);
     const known = this.#lengths.get(key);
@@ -145,7 +158,7 @@ export class VectorTable {
     return length;
   }
 
-  /** Length of the sum, computed without the cache. */
+  /** Computes the length of the sum without the cache. */
   sumLength(first: number, count: number): number {
     const { bytes, stride } = this.#rows;
     const sum = new Float64Array(this.dimensions);
@@ -157,7 +170,7 @@ export class VectorTable {
     return Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));
   }
 
-  /** The first `count` slots. */
+  /** Returns the first `count` slots as arrays to save. */
   save(count: number): Arrays {
     this.#reserve(count);
     return { bytes: this.#rows.bytes.subarray(0, count * this.#rows.stride), scales: this.#scales.subarray(0, count) };

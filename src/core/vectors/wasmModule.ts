@@ -1,4 +1,4 @@
-/** The part of WebAssembly that is used here; the language's own library does not declare it. */
+/** The part of WebAssembly that this extension uses, which the standard library of TypeScript does not declare. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -14,7 +14,7 @@ interface Wasm {
   ) => { readonly exports: { readonly run: Run } };
 }
 
-/** One use of a module, with a memory of its own. */
+/** An instance of a module, with its own memory. */
 export interface Kernel {
   readonly memory: WasmMemory;
   readonly run: Run;
@@ -26,7 +26,8 @@ export const pagesOf = (bytes: number): number => Math.ceil(bytes / PAGE);
 const wasm = (globalThis as { readonly WebAssembly?: Wasm }).WebAssembly;
 
 /**
- * Makes kernels whose memory has so many bytes at first; undefined where the runtime does not know their instructions.
+ * Returns a function that creates kernels with an initial memory of `memoryBytes`; undefined if the runtime does not
+ * support their instructions.
  */
 export function kernelOf(bytes: Uint8Array): ((memoryBytes: number) => Kernel) | undefined {
   if (!wasm?.validate(bytes)) return undefined;
