@@ -1,19 +1,19 @@
 import { armouredKeys, tailOfKey } from './privateKeys';
 
 /**
- * Tokens in code, as their providers write them, become stars. The kinds are those of gitleaks and of GitHub's secret
- * scanning, the expressions are our own. What tells the provider stays, and so do all lines and columns. Each
- * expression is looked for by its fixed beginning, and what repeats in it is bounded.
+ * Replaces tokens in code, in the formats of their providers, by asterisks. The kinds of tokens are those of gitleaks
+ * and of GitHub's secret scanning; the expressions are our own. The part that identifies the provider is kept, and so
+ * are all lines and columns. Each expression begins with fixed text, and its repetitions are bounded.
  */
 
-/** Fewer stars are easily overlooked. */
+/** Shortest mask; fewer asterisks are easily overlooked. */
 export const MASK = '****';
 
 type Pattern = readonly [keep: string, secret: string];
 
-/** Begin a word of their own. */
+/** Tokens at the beginning of a word. */
 const TOKENS: readonly Pattern[] = [
-  // Amazon: key ids, and what is assigned to the name of a secret key.
+  // Amazon: key ids; the values of secret keys are matched below, by the name that they are assigned to.
   ['AKIA|ASIA|ABIA|ACCA', '[A-Z0-9]{16}(?![A-Z0-9])'],
   // GitHub, GitLab.
   ['gh[pousr]_', '[A-Za-z0-9]{30,255}'],
@@ -61,7 +61,7 @@ const TOKENS: readonly Pattern[] = [
 ];
 
 const QUOTE = '["\'`]?';
-/** Begin anywhere: a name or an address stands before them. */
+/** Tokens that may begin anywhere, after a name or an address. */
 const PARTS: readonly Pattern[] = [
   [
     `(?:aws|AWS|Aws)[\\w.-]{0,20}(?:secret|SECRET|Secret)[\\w.-]{0,20}${QUOTE}\\s{0,5}(?::|=>|=)\\s{0,5}${QUOTE}`,
@@ -74,12 +74,12 @@ const PARTS: readonly Pattern[] = [
   // Azure.
   ['(?:AccountKey|SharedAccessKey)=', '[A-Za-z0-9+/]{40,100}={0,2}'],
   ['[?&]sig=', '[A-Za-z0-9%+/=]{40,120}'],
-  // Not where a template fills it in.
+  // Not if a template fills in the password.
   ['://[^\\s:/@"\'`<>\\\\]{0,100}:', '(?![$%{<*(])[^\\s/"\'`<>\\\\]{1,200}(?=@[\\w.[-])'],
   [';\\s?(?:[Pp]assword|PASSWORD|[Pp]wd|PWD)=', '(?![$%{<*])[^;"\'`\\s<>]{3,100}'],
 ];
 
-/** Of a JSON Web Token the header stays, which says what it is. */
+/** Matches a JSON Web Token. The header is kept, because it tells what the token is. */
 const JSON_WEB_TOKEN = /(?<![\w-])(eyJ[\w-]{8,1000}\.)(eyJ[\w-]{8,4000}\.[\w-]{10,1000})/g;
 
 const expressions: readonly RegExp[] = [
@@ -87,10 +87,10 @@ const expressions: readonly RegExp[] = [
   ...PARTS.map(([keep, secret]) => new RegExp(`(${keep})(${secret})`, 'g')),
   JSON_WEB_TOKEN,
 ];
-/** One of these stands in every text that is masked; most texts hold none. */
+/** Matches a part of every text that is masked; most texts contain none. */
 const HINT = new RegExp([...TOKENS, ...PARTS].map(([keep]) => keep).join('|') + '|eyJ|PRIVATE KEY');
 
-/** The text with the tokens and private keys in it masked, line by line and column by column. */
+/** Masks the tokens and private keys in a text, keeping its lines and columns. */
 export function maskSecrets(text: string): string {
   const keyless = maskRanges(text, tailOfKey(text));
   if (!HINT.test(keyless)) return keyless;
@@ -103,7 +103,7 @@ export function maskSecrets(text: string): string {
 
 const starsFor = (secret: string): string => '*'.repeat(Math.max(MASK.length, secret.length));
 
-/** Lines and the marks of a string around them stay. */
+/** Masks ranges of a text, except for line breaks and the marks of a string around them. */
 function maskRanges(text: string, ranges: readonly { readonly start: number; readonly end: number }[]): string {
   return [...ranges]
     .reverse()

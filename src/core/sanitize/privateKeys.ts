@@ -1,7 +1,7 @@
 /**
- * Where a text holds private keys, whatever the file is called: the kinds that gitleaks and GitHub's secret scanning
- * know, with expressions of our own. Every expression takes time linear in the text: what repeats in it is bounded, or
- * cannot match what follows.
+ * Finds private keys in a text, whatever the file is called: the kinds that gitleaks and GitHub's secret scanning know,
+ * with our own expressions. Every expression takes time linear in the text, because repetitions are bounded or cannot
+ * match what follows.
  */
 
 export interface PrivateKey {
@@ -12,28 +12,31 @@ export interface PrivateKey {
   readonly what: string;
 }
 
-/** RFC 7468 and its kin: PKCS, OpenSSH, SSH2, PGP. */
+/** RFC 7468 and related formats: PKCS, OpenSSH, SSH2, PGP. */
 const BEGIN = /-{4,5} ?BEGIN (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/g;
 const END = /-{4,5} ?END (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)? ?-{4,5}/y;
 /**
- * What stands between the lines of a key, in a file of its own, in a string, a comment or a list: blanks, quotes,
- * escapes of line ends.
+ * Matches the text between the lines of a key in a file of its own, a string, a comment, or a list: whitespace, quotes,
+ * and escaped line breaks.
  */
 const BETWEEN = /(?:[\s"'`+,;|>#*/()[\]]|\\{1,8}(?:[nrt"]|u000[ad]|$))*/imy;
-/** `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
+/** Matches a header: `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
 const HEADER = /[A-Z][\w-]{1,40}: ?[^\n\\]{0,200}/y;
 const BASE64 = /[A-Za-z0-9+/=]+/y;
 
-/** A line of a key: not the name of a function, which may follow where code only names the mark. */
+/**
+ * Returns whether a run is a line of a key, and not the name of a function, which may follow where code only mentions
+ * the mark.
+ */
 const isKeyLike = (run: string): boolean => run.length >= MIN_BODY && (/[\d+/]|^MI/.test(run) || run.length >= 40);
-/** Fewer characters are a sample such as `MII…`. */
+/** Minimum length of a line; shorter ones are samples such as `MII…`. */
 const MIN_BODY = 16;
-/** More are none: what they cost is bounded. */
+/** Maximum number of headers of a key, which bounds the cost. */
 const MAX_HEADERS = 8;
 
 /**
- * Where the lines of a key behind its mark end: before its end mark, or behind the last line that looks like one.
- * @returns also how many characters do.
+ * Finds the end of the body of a key: before its end mark, or after the last line that looks like a key.
+ * @returns Also the number of characters in such lines.
  */
 function bodyAt(text: string, from: number): { readonly end: number; readonly length: number } {
   const after = (expression: RegExp, place: number): number => {
@@ -48,14 +51,14 @@ function bodyAt(text: string, from: number): { readonly end: number; readonly le
     const next = header > place ? header : after(BASE64, place);
     const isLine = header === place && isKeyLike(text.slice(place, next));
     others = isLine ? 0 : others + 1;
-    // The last line may be short; what else follows is no part of it.
+    // The last line may be short; other text after it is not part of the key.
     if (next === place || (!isLine && header === place && (length === 0 || others > 2))) return { end, length };
     if (isLine) [end, length] = [next, length + next - place];
     place = next;
   }
 }
 
-/** Keys between marks, or from their mark on. */
+/** Returns the keys between marks, or after a begin mark. */
 export function armouredKeys(text: string, min = MIN_BODY): readonly PrivateKey[] {
   const keys: PrivateKey[] = [];
   BEGIN.lastIndex = 0;
@@ -69,12 +72,12 @@ export function armouredKeys(text: string, min = MIN_BODY): readonly PrivateKey[
   return keys;
 }
 
-/** The beginning of a PEM file, in base64: how secrets of Kubernetes hold keys. */
+/** Base64 of the beginning of a PEM file, the form of keys in Kubernetes secrets. */
 const ENCODED = ['', 'RSA ', 'EC ', 'DSA ', 'OPENSSH ', 'ENCRYPTED '].map((kind) =>
   btoa(`-----BEGIN ${kind}PRIVATE KEY`).slice(0, -4),
 );
 
-/** Keys of other forms: the first group, or all of it, is secret. */
+/** Keys in other forms; the whole match is secret. */
 const OTHERS: readonly (readonly [what: string, expression: RegExp])[] = [
   ['a PuTTY private key', /PuTTY-User-Key-File-[1-3]: /],
   ['an age secret key', /AGE-SECRET-KEY-(?:PQ-)?1[A-Z0-9]{20}/],
@@ -84,10 +87,10 @@ const OTHERS: readonly (readonly [what: string, expression: RegExp])[] = [
   ['the key of a Google service account', /"private_key"\s{0,9}:\s{0,9}"[^"]{16}/],
 ];
 
-/** Of a JSON Web Key, the private part. */
+/** Matches the private part of a JSON Web Key. */
 const JWK_PRIVATE = /"[dk]"\s{0,9}:\s{0,9}"[\w-]{16}/;
 
-/** The first key in a text, if there is one. */
+/** Returns the first key in a text, if any. */
 export function firstPrivateKey(text: string, min?: number): PrivateKey | undefined {
   const others = OTHERS.flatMap(([what, expression]): readonly PrivateKey[] => {
     const found = expression.exec(text);
@@ -106,11 +109,11 @@ export function firstPrivateKey(text: string, min?: number): PrivateKey | undefi
   );
 }
 
-/** A line that could be one of a key: base64 and what stands around it in a string or a comment. */
+/** Matches a line that may belong to a key: base64, and the text around it in a string or comment. */
 const KEY_LINE = /^[\s"'`#*>|]{0,40}[A-Za-z0-9+/=]{1,76}(?:\\[nr])?[\s"'`,;\\)]{0,40}$/;
 const LONG_RUN = /[A-Za-z0-9+/]{40}/;
 
-/** The start of a chunk that continues a key which began in an earlier chunk. */
+/** Returns the beginning of a chunk that continues a key of an earlier chunk. */
 export function tailOfKey(text: string): readonly Pick<PrivateKey, 'start' | 'end'>[] {
   if (!LONG_RUN.test(text.slice(0, 400))) return [];
   const lines = text.split('\n');

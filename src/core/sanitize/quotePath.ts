@@ -14,9 +14,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const CHARACTERS = new Map(Object.entries(ESCAPES).map(([character, letter]) => [letter, character]));
 
 /**
- * A path as git prints it with `core.quotePath=false`: as it is, or in double quotes where it holds one, a backslash,
- * or a character that is not seen. Of these, bytes are written in octal. A path so stays in its line, and can be read
- * back.
+ * Quotes a path as git does with `core.quotePath=false`: paths that contain a double quote, a backslash, or an
+ * invisible character are in double quotes, with the bytes of invisible characters in octal. The path stays within its
+ * line and can be parsed again.
  */
 export function quotePath(path: string): string {
   const quoted = replaceHidden(path.replace(/["\\\n\t]/g, escapeOf), escapeOf);
@@ -32,7 +32,7 @@ const octal = (byte: number): string => `\\${byte.toString(8).padStart(3, '0')}`
 
 const QUOTED = /^"(?:[^"\\]|\\(?:[abtnvfr"\\]|[0-3][0-7]{2}))*"$/;
 
-/** The path that was quoted; undefined where the text is no such form. */
+/** Returns the path that was quoted; undefined if the text is not a quoted path. */
 export function unquotePath(text: string): string | undefined {
   if (!QUOTED.test(text) || !text.includes('\\')) return undefined;
   const encoder = new TextEncoder();

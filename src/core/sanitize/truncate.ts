@@ -1,6 +1,6 @@
-/** At most so many characters, the last an ellipsis where it was longer. A pair of code units stays whole. */
+/** Shortens a text to at most `max` characters, with an ellipsis as the last one. A surrogate pair is not split. */
 export const truncate = (text: string, max: number): string =>
   text.length <= max ? text : max <= 0 ? '' : `${dropHalfPair(text.slice(0, max - 1))}…`;
 
-/** Without half of a pair at its end: no text for who reads strictly. */
+/** Removes half of a surrogate pair at the end, which strict readers reject. */
 export const dropHalfPair = (text: string): string => text.replace(/[\ud800-\udbff]$/, '');
