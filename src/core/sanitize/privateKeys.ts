@@ -6,7 +6,7 @@
 
 export interface PrivateKey {
   readonly start: number;
-  /** Behind its last character that is secret. */
+  /** Offset after the last secret character. */
   readonly end: number;
   /** Completes the sentence "line 2 begins …". */
   readonly what: string;
