@@ -1,16 +1,16 @@
-/** Waits for something beside the thread: the others have it meanwhile. */
+/** A function that releases the thread while `wait` waits for something else, so that other tasks can use it. */
 export type ReleaseWhile = <T>(wait: () => Promise<T>) => Promise<T>;
 
 /**
- * One thread for the questions of a batch. Each computes in its turn and gives it away while it waits for the store;
- * of those that could go on, the first of the batch does. So they wait side by side, and what is answered when time is
- * up is whole, where taking turns at every yield would leave all of them half done.
+ * Shares one thread among the queries of a batch. A query keeps the thread until it waits for the store; then the first
+ * query of the batch that can continue gets it. The queries thus wait in parallel, and the answers that exist when time
+ * is up are complete. Alternating at every yield would leave all of them half done.
  */
 export class BatchScheduler {
   readonly #waiting = new Map<number, () => void>();
   #isTaken = false;
 
-  /** @param place of the question in the batch: one task for each. */
+  /** @param place Position of the query in the batch; one task for each. */
   async run<T>(place: number, work: (releaseWhile: ReleaseWhile) => Promise<T>): Promise<T> {
     await this.#begin(place);
     try {

@@ -1,16 +1,19 @@
-/** Work that others may come in between: wherever it yields, the thread can be given away. */
+/** Work that can be interrupted: wherever it yields, other work can use the thread. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /**
- * A yield costs little, a look at the clock more: long loops yield after so many rounds, some tenths of a millisecond.
+ * Number of rounds of a long loop between two yields, which take some tenths of a millisecond. A yield costs little,
+ * but the check of the clock after it costs more.
  */
 export const ROUNDS = 500;
-/** Where a round may be the first to count a term or go through a file, which takes up to a tenth of a millisecond. */
+/**
+ * Like {@link ROUNDS}, for rounds that may be the first to count a term or to read a file, which takes up to 0.1 ms.
+ */
 export const SLOW_ROUNDS = 20;
 
 /**
- * Goes through places 0 to `length` - 1, so many at a time. The loop itself stands in `work`: within a generator V8
- * boxes every number it meets.
+ * Processes the indices from 0 to `length` - 1 in slices. The loop over a slice is part of `work`, because V8 boxes
+ * every number within a generator.
  */
 export function* inSlices(length: number, work: (from: number, to: number) => void, rounds = ROUNDS): Steps<void> {
   for (let from = 0; from < length; from += rounds) {
@@ -20,8 +23,8 @@ export function* inSlices(length: number, work: (from: number, to: number) => vo
 }
 
 /**
- * Does the same with each of some things, {@link SLOW_ROUNDS} at a time: a yield and the looks at the clock behind it
- * take 0.2 µs, and with one for each candidate file a search had 521 of them.
+ * Processes each of some things, {@link SLOW_ROUNDS} between two yields. A yield with the check of the clock takes 0.2
+ * µs, and one for each candidate file made 521 of them per search.
  */
 export const eachInSlices = <T>(things: readonly T[], work: (thing: T, place: number) => void): Steps<void> =>
   inSlices(
@@ -33,8 +36,8 @@ export const eachInSlices = <T>(things: readonly T[], work: (thing: T, place: nu
   );
 
 /**
- * Those of some things that a test lets through. A test of many globs takes up to a millisecond or more, so that each
- * is a step.
+ * Returns the things that a test accepts. Each test is a step of its own, because many globs take a millisecond or
+ * more.
  */
 export function* filterInSlices<T>(things: Iterable<T>, accepts: (thing: T) => boolean): Steps<readonly T[]> {
   const found: T[] = [];

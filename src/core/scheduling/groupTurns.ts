@@ -3,7 +3,9 @@ interface Turn<G> {
   readonly begin: () => void;
 }
 
-/** Lets work of one group run side by side, and work of different groups one after the other, in the order it came. */
+/**
+ * Runs work of the same group in parallel, and work of different groups one after the other, in the order of arrival.
+ */
 export class GroupTurns<G> {
   readonly #waiting: Turn<G>[] = [];
   #group: G | undefined;

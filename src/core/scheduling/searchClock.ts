@@ -1,23 +1,23 @@
 import { errors } from '../base/errors';
 import type { Steps } from './cooperativeSteps';
 
-/** Other searches, and word of a cancellation, wait no longer than this and one step. */
+/** Maximum time, apart from one step, that other searches and cancellations have to wait. */
 const SLICE_MILLISECONDS = 8;
 
 /**
- * What no answer can do without is finished after the deadline, unless it takes so much longer: filters of many costly
- * globs may.
+ * Work that an answer cannot do without continues after the deadline, but at most this much longer. Filters with many
+ * expensive globs may take that long.
  */
 const MAX_LATE_MILLISECONDS = 5_000;
 
-/** Keeps the time of one search, and lets others have the thread in between. */
+/** Measures the time of one search, and lets other work use the thread in between. */
 export class SearchClock {
   readonly #started = performance.now();
   #sliceStarted = this.#started;
 
   /**
-   * @param deadline on the clock of `performance.now`.
-   * @param yieldToEventLoop resolves when everything else that waits for the thread has had it.
+   * @param deadline Time on the clock of `performance.now`.
+   * @param yieldToEventLoop Resolves after everything else that waits for the thread has run.
    */
   constructor(
     private readonly deadline: number,
@@ -34,12 +34,15 @@ export class SearchClock {
     return Math.max(0, this.deadline - performance.now());
   }
 
-  /** A clock with this deadline, for work that must not yield. */
+  /** A clock with the same deadline, for work that must not yield. */
   get withoutYielding(): SearchClock {
     return new SearchClock(this.deadline, () => Promise.resolve(), this.signal);
   }
 
-  /** Between two steps. @throws the reason of a cancellation; SearchError TIMEOUT long after the deadline. */
+  /**
+   * Yields if the time slice is over.
+   * @throws the reason of a cancellation; SearchError TIMEOUT long after the deadline.
+   */
   async yieldIfDue(): Promise<void> {
     this.signal.throwIfAborted();
     if (this.#isDue) {
@@ -51,7 +54,7 @@ export class SearchClock {
     this.signal.throwIfAborted();
   }
 
-  /** Does some work step by step. @throws the reason of a cancellation. */
+  /** Runs work step by step. @throws the reason of a cancellation. */
   async drive<T>(steps: Steps<T>): Promise<T> {
     try {
       for (;;) {
@@ -64,7 +67,7 @@ export class SearchClock {
     }
   }
 
-  /** Like {@link drive}; undefined when time is up before the work is done. @throws the reason of a cancellation. */
+  /** Like {@link drive}, but returns undefined if the deadline passes first. @throws the reason of a cancellation. */
   async driveUntilDeadline<T>(steps: Steps<T>): Promise<T | undefined> {
     try {
       while (!this.isPastDeadline) {
@@ -78,7 +81,7 @@ export class SearchClock {
     }
   }
 
-  /** Does the same with each of some things. @throws the reason of a cancellation. */
+  /** Processes each of some things. @throws the reason of a cancellation. */
   async map<T, R>(things: readonly T[], work: (thing: T, place: number) => R): Promise<readonly R[]> {
     const results: R[] = [];
     for (const [place, thing] of things.entries()) {
@@ -93,7 +96,7 @@ export class SearchClock {
   }
 }
 
-/** What is not done to its end gives back what it has borrowed; what is done has ended. */
+/** Ends work, so that unfinished work releases its resources; for finished work, this does nothing. */
 function end<T>(steps: Steps<T>): void {
   steps.return(undefined as T);
 }

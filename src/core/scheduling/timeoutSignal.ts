@@ -3,9 +3,10 @@ import { clampTimerDelay } from './timerDelay';
 const nothing = (): void => undefined;
 
 /**
- * `AbortSignal.timeout`, held until it fires: as a part of `AbortSignal.any` nothing holds it under Node 20, and once
- * the garbage collector has come, the whole never fires. A search then waited for a silent embedder for ever. It throws
- * for fractions and for times that no timer takes: both come from settings.
+ * Returns an `AbortSignal.timeout` that stays alive until it fires. Under Node 20, nothing holds such a signal as part
+ * of `AbortSignal.any`, and after a garbage collection the combined signal never fires: a search then waited forever
+ * for a silent embedder. The delay is clamped, because `AbortSignal.timeout` throws for fractions and for delays that
+ * no timer accepts, and settings may contain both.
  */
 export function timeoutSignal(milliseconds: number): AbortSignal {
   // eslint-disable-next-line no-restricted-properties -- the only place

@@ -2,7 +2,7 @@ interface TimedRequest {
   readonly timeoutMs: number;
 }
 
-/** What to say of the questions that time did not suffice for. */
+/** Returns a warning if there was not enough time for all queries. */
 export function unansweredQueriesWarning(
   { queries, timeoutMs }: TimedRequest & { readonly queries: readonly unknown[] },
   answered: number,
@@ -11,6 +11,6 @@ export function unansweredQueriesWarning(
   return left > 0 ? [timeoutWarning({ timeoutMs }, `${left} of ${queries.length} queries were not answered`)] : [];
 }
 
-/** @param loss what could not be done. */
+/** @param loss What could not be done. */
 export const timeoutWarning = ({ timeoutMs }: TimedRequest, loss: string): string =>
   `Time was up after ${timeoutMs} ms: ${loss}. Raise "timeout_ms".`;
