@@ -6,7 +6,7 @@ import { isFunction, isType, type FileView, type GraphSymbol } from '../graph/fi
 import type { TraceTarget } from '../request/traceRequest';
 import { nearestNames } from './nearestNames';
 
-/** What a target means: one symbol, several to choose from, or none and names that are like it. */
+/** The meaning of a target: one symbol, several candidates, or none, with a message that names similar symbols. */
 export type FoundTarget =
   { readonly symbol: GraphSymbol } | { readonly candidates: readonly GraphSymbol[] } | { readonly missing: string };
 
@@ -23,7 +23,7 @@ export function findTarget(graph: CodeGraph, target: TraceTarget): FoundTarget {
   return own.length === 1 && own[0] ? { symbol: own[0] } : { candidates: own };
 }
 
-/** `a.ts` for `src/a.ts`, where there is one only. */
+/** Returns the file whose path ends like the given one, such as `src/a.ts` for `a.ts`, if there is only one. */
 function viewEndingWith(graph: CodeGraph, path: string): FileView | undefined {
   const found = [...graph.index.liveFiles()].filter((file) => file.path.endsWith(`/${path}`));
   return found.length === 1 && found[0] ? graph.view(found[0]) : undefined;
@@ -41,14 +41,14 @@ function atLine(view: FileView, line: number): FoundTarget {
 const lastName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 const containerOf = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('.')));
 
-/** Those that are in what a name says, in the spelling of the code. */
+/** Returns those symbols whose container matches the name, in exact spelling. */
 function chosen(graph: CodeGraph, symbols: readonly GraphSymbol[], name: string, view?: FileView): FoundTarget {
   const container = containerOf(name);
   const within = symbols.filter(
     (symbol) => isNode(symbol) && (container === '' || `.${symbol.container}`.endsWith(`.${container}`)),
   );
   const types = within.filter(isType);
-  // What adds to a type is no other one, and a constructor is asked for by its type.
+  // A module that extends a type is not another type, and a constructor is meant by the name of its type.
   const own = types.some(({ kind }) => kind !== 'module')
     ? within.filter((symbol) => symbol.kind !== 'module' && symbol.kind !== 'constructor')
     : within;
@@ -79,7 +79,7 @@ function definedNames(graph: CodeGraph): readonly string[] {
 const SHOWN_NAME = 80;
 const cut = (text: string): string => (text.length > SHOWN_NAME ? `${text.slice(0, SHOWN_NAME)}…` : text);
 
-/** Symbols that a change touches, the innermost of each line; how many there are besides. */
+/** Returns the innermost symbols that contain the changed lines, and the number of further ones. */
 export function symbolsOfChange(
   graph: CodeGraph,
   changes: readonly ChangedLines[],
@@ -99,7 +99,7 @@ export function symbolsOfChange(
   };
 }
 
-/** Whether a line of a change lies in a symbol, and in none within it. */
+/** Returns whether a changed line lies in a symbol, but not in a symbol within it. */
 function isTouched(symbol: GraphSymbol, range: ChangedLines['ranges'][number], nodes: readonly GraphSymbol[]): boolean {
   const [from, to] = [Math.max(range.startLine, symbol.startLine), Math.min(range.endLine, symbol.endLine)];
   if (from > to) return false;

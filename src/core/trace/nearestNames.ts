@@ -1,8 +1,8 @@
 import { limits } from '../base/limits';
 
-/** Longer ones are no name that was misspelt. */
+/** Maximum length of a name; longer ones are not misspelled names. */
 const LONGEST = 100;
-/** The least share of letter pairs that two names have in common. */
+/** Minimum share of letter pairs that two names have in common. */
 const MIN_SHARED = 0.5;
 
 function pairsOf(name: string): ReadonlySet<string> {
@@ -12,7 +12,7 @@ function pairsOf(name: string): ReadonlySet<string> {
   return pairs;
 }
 
-/** Dice's coefficient of letter pairs. */
+/** Returns Dice's coefficient of letter pairs. */
 function likeness(pairs: ReadonlySet<string>, other: string): number {
   const others = pairsOf(other);
   let shared = 0;
@@ -20,7 +20,7 @@ function likeness(pairs: ReadonlySet<string>, other: string): number {
   return (2 * shared) / Math.max(1, pairs.size + others.size);
 }
 
-/** Names that are most like another, the nearest first. */
+/** Returns the names that are most similar to a name, most similar first. */
 export function nearestNames(name: string, names: readonly string[]): readonly string[] {
   if (name.length > LONGEST) return [];
   const pairs = pairsOf(name);

@@ -12,18 +12,21 @@ import type { SearchClock } from '../scheduling/searchClock';
 import { findTarget, symbolsOfChange } from './findSymbols';
 import { chainOf, findPath, walkGraph, type Step, type Walk } from './walk';
 
-/** What a trace reads. */
+/** Everything that a trace reads from. */
 export interface TraceSource {
   readonly edges: Edges;
   readonly clock: SearchClock;
   readonly coverage: Coverage;
   readonly countTokens: CountTokens;
-  /** Lines that the change touches which the request names. */
+  /** Lines of the change that the request names. */
   readonly changes: readonly ChangedLines[];
   readonly uriOf: (path: string) => string;
 }
 
-/** Follows the graph from a symbol or a change. Never throws for a name that is not there: the answer says so. */
+/**
+ * Follows the graph of calls from a symbol or a change. Never throws for an unknown name: the result contains a warning
+ * instead.
+ */
 export async function trace(request: TraceRequest, source: TraceSource): Promise<TraceResult> {
   const started = performance.now();
   const { direction } = request;
@@ -91,7 +94,7 @@ const nothingTouched = (changes: readonly ChangedLines[]): string =>
     ? 'The change is empty.'
     : `The change touches no function or type of the index, in ${changes.length} ${changes.length === 1 ? 'file' : 'files'}.`;
 
-/** The symbol, or an answer in its place. */
+/** Returns the meant symbol, or else the result that explains why there is none. */
 function meantBy(target: TraceTarget, { graph }: Edges): { readonly symbol: GraphSymbol } | Traced {
   const found = findTarget(graph, target);
   if ('symbol' in found) return found;
@@ -112,7 +115,7 @@ function meantBy(target: TraceTarget, { graph }: Edges): { readonly symbol: Grap
 const isShown = ({ edge }: Step, { filter }: TraceRequest): boolean =>
   acceptsFile(filter, edge.view.path, edge.view.file.language);
 
-/** The nearest first, then the surest, then by place. */
+/** Sorts steps by distance, then by certainty, with tests last, then by location. */
 function inOrder(steps: readonly Step[]): readonly Step[] {
   const lineOf = ({ edge }: Step): number => edge.symbol?.line ?? 0;
   return [...steps].sort(
@@ -124,7 +127,7 @@ function inOrder(steps: readonly Step[]): readonly Step[] {
   );
 }
 
-/** Lines of one step that are told. */
+/** Maximum number of lines that an item lists. */
 const MAX_LINES = 20;
 
 function itemOf(step: Step, { uriOf }: TraceSource, isSeveral: boolean): TraceItem {
@@ -146,7 +149,9 @@ function itemOf(step: Step, { uriOf }: TraceSource, isSeveral: boolean): TraceIt
   };
 }
 
-/** Where the lines are: of what is called, in what calls it. */
+/**
+ * Returns the file of the lines, if they are in the caller: the lines of a call to a symbol are outside of the symbol.
+ */
 function siteView({ edge: { symbol, lines }, before, origin }: Step): FileView | undefined {
   const isCallee = symbol && lines.some((line) => line < symbol.startLine || line > symbol.endLine);
   return isCallee ? (before?.edge.view ?? origin.view) : undefined;
@@ -173,7 +178,7 @@ const tracedSymbol = ({ view, name, container, kind, line, endLine }: GraphSymbo
 const named = ({ name, container }: GraphSymbol): string =>
   container === '' ? name : `${lastPart(container)}.${name}`;
 
-/** As many items as the budget holds. */
+/** Returns the result with as many items as the budget holds. */
 function withinTokens(result: TraceResult, max: number | undefined, count: CountTokens): TraceResult {
   const tokensOf = (items: readonly TraceItem[]): number => count(renderTrace({ ...result, items }));
   let [least, most] = [0, result.items.length];

@@ -5,20 +5,20 @@ import type { Edge, Edges } from '../graph/edges';
 import type { GraphSymbol } from '../graph/fileView';
 import type { Steps } from '../scheduling/cooperativeSteps';
 
-/** A symbol that a trace has come to, and how. */
+/** A symbol that a trace has reached, and how. */
 export interface Step {
   readonly edge: Edge;
   readonly depth: number;
-  /** The step before, nearer to what was asked for; undefined for the first. */
+  /** The previous step, nearer to the origin; undefined for the first step. */
   readonly before: Step | undefined;
   readonly origin: GraphSymbol;
-  /** Of all steps up to here. */
+  /** The lowest certainty of all steps up to this one. */
   readonly certainty: Certainty;
 }
 
 export interface Walk {
   readonly steps: readonly Step[];
-  /** Whether there was more to follow than one trace does. */
+  /** Whether there was more to follow than the limit of one trace. */
   readonly isCut: boolean;
 }
 
@@ -28,7 +28,7 @@ const isCall = ({ relation }: Edge): boolean => relation === 'calls' || relation
 const isTest = ({ symbol, view }: Edge): boolean =>
   view.file.traits.test || symbol?.kind === 'test' || symbol?.kind === 'suite';
 
-/** What calls a member by another that it overrides. */
+/** Returns the edges that reach a member through a member that it overrides. */
 function throughOverridden(edges: Edges, symbol: GraphSymbol): readonly Edge[] {
   return edges
     .overridden(symbol)
@@ -37,7 +37,7 @@ function throughOverridden(edges: Edges, symbol: GraphSymbol): readonly Edge[] {
     );
 }
 
-/** What to follow from a symbol. */
+/** Returns the function that finds the edges to follow from a symbol. */
 function nextOf(edges: Edges, direction: Direction): Next {
   switch (direction) {
     case 'callees':
@@ -62,8 +62,8 @@ function nextOf(edges: Edges, direction: Direction): Next {
 }
 
 /**
- * Goes through the graph in rings, the nearest first; each symbol is met once. What only a name leads to is told, and not
- * followed: it would soon lead everywhere.
+ * Walks the graph breadth-first and visits each symbol once. Symbols that are only connected by name are returned but
+ * not followed, because they would soon lead everywhere.
  */
 export function* walkGraph(
   edges: Edges,
@@ -101,7 +101,7 @@ export function* walkGraph(
   return { steps: direction === 'tests' ? steps.filter(({ edge }) => isTest(edge)) : steps, isCut: false };
 }
 
-/** The shortest way from one symbol to another, along what calls what. */
+/** Finds the shortest path of calls from one symbol to another. */
 export function* findPath(edges: Edges, from: GraphSymbol, to: GraphSymbol, depth: number): Steps<Walk> {
   const goal = symbolKey(to);
   const seen = new Set([symbolKey(from)]);
@@ -126,7 +126,7 @@ export function* findPath(edges: Edges, from: GraphSymbol, to: GraphSymbol, dept
   return { steps: [], isCut: false };
 }
 
-/** A step and all before it, the first first. */
+/** Returns a step and all steps before it, first step first. */
 export function chainOf(step: Step): readonly Step[] {
   const chain: Step[] = [];
   for (let at: Step | undefined = step; at; at = at.before) chain.unshift(at);
