@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ResultItem, SearchResult } from '../core/base/types';
 import { partialSchema } from './schema';
 
-/** What messages of both sides hold. */
+/** Parts of messages in both directions. */
 
 /** 1-based and inclusive. */
 export const line = z.int().check(z.positive());
@@ -13,9 +13,9 @@ export const uris = z.readonly(z.array(z.string()));
 export const question = z.readonly(
   z.object({
     text: z.string(),
-    /** What is shown in place of the text, where the text is code, and what is like it is asked for. */
+    /** Text to show instead of `text`, if that is code for which similar code is searched. */
     label: z.exactOptional(z.string()),
-    /** Where that code is, as a URI and lines; absent where it is in no file of the index. */
+    /** Location of that code, as a URI and lines; absent if no file of the index contains it. */
     place: z.exactOptional(z.string()),
   }),
 );

@@ -7,7 +7,7 @@ type Params<O extends PeerApi, M extends keyof O['requests']> = z.output<O['requ
 type Result<O extends PeerApi, M extends keyof O['requests']> = z.output<O['requests'][M]['result']>;
 type Event<O extends PeerApi, M extends keyof O['events']> = z.output<O['events'][M]>;
 
-/** What this side does when asked. */
+/** Handlers of the requests and events that this side offers. */
 export interface Handlers<O extends PeerApi> {
   readonly requests: {
     readonly [M in keyof O['requests']]: (params: Params<O, M>, signal: AbortSignal) => Promise<Result<O, M>>;
@@ -34,16 +34,16 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** The two offers of a channel. */
+/** The APIs that both ends of a channel offer. */
 export interface PeerApis<Mine extends PeerApi, Theirs extends PeerApi> {
   readonly mine: Mine;
   readonly theirs: Theirs;
 }
 
 /**
- * One end of a message channel: offers `Mine`, calls `Theirs`. Every request settles: with the answer,
- * with the peer's error, with the signal's reason, or when this end is disposed. What does not have the
- * shape that an offer promises is never handled.
+ * One end of a message channel: offers `Mine`, calls `Theirs`. Every request settles: with the result, with the peer's
+ * error, with the signal's reason, or when this end is disposed. Messages without the shape that an API promises are
+ * never handled.
  */
 export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
   readonly #post: (message: unknown) => void;
@@ -89,7 +89,7 @@ export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
     });
   }
 
-  /** Call with every message of the channel; what is not ours is left alone. */
+  /** Receives every message of the channel; ignores messages that belong to others. */
   readonly receive = (message: unknown): void => {
     if (!isEnvelope(message)) return;
     switch (message.kind) {
@@ -115,7 +115,7 @@ export class MessagePeer<Mine extends PeerApi, Theirs extends PeerApi> {
     }
   };
 
-  /** The peer is gone: pending requests are rejected, and our responses are not sent. */
+  /** Ends the channel when the peer is gone: pending requests are rejected, and no more responses are sent. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
@@ -167,8 +167,8 @@ type Answering = (params: unknown, signal: AbortSignal) => Promise<unknown>;
 const closed = (): SearchError => errors.engineStopped('the view was closed');
 
 /**
- * An inherited name such as `constructor` is not a method of ours. Tables are mapped types: what they hold is declared
- * by who reads it.
+ * Returns an own property of a table, because an inherited name such as `constructor` is not a method. Tables are
+ * mapped types, whose callers declare the type of their values.
  */
 function own(table: object, method: string): unknown {
   return Object.hasOwn(table, method) ? Reflect.get(table, method) : undefined;

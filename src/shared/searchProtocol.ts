@@ -18,32 +18,32 @@ import { hostStateSchema, focusParams, actParams, syntaxColorsSchema, viewContro
 import type { Schema } from './schema';
 
 /**
- * What the search view and its host say to each other. Both sides are built from this file, both speak through the one
- * {@link MessagePeer}, and both check what they hear against these shapes.
+ * The protocol between the search view and its host. Both sides are built from this file, communicate through {@link
+ * MessagePeer}, and check incoming messages against these schemas.
  */
 
-/** One side's offer: requests are answered, events are not. */
+/** The API of one side: requests are answered, events are not. */
 export interface PeerApi {
   readonly requests: Readonly<Record<string, { readonly params: Schema; readonly result: Schema }>>;
   readonly events: Readonly<Record<string, Schema>>;
 }
 
-/** What the host does for the view. */
+/** API of the host for the view. */
 export const hostApi = {
   requests: {
     search: { params: searchParams, result: searchResult },
-    /** Those of some files that are not there, or not in this window, any more. */
+    /** Returns the given files that no longer exist, or are no longer part of this window. */
     gone: { params: uris, result: uris },
-    /** What the user picks for a field; null where nothing is picked. */
+    /** Returns the value that the user picks for a field; null if the user picks none. */
     pick: { params: pickParams, result: z.union([z.string(), z.null()]) },
-    /** Questions that something in the open folders answers. */
+    /** Returns example queries that have results in the open folders. */
     examples: { params: z.null(), result: uris },
     callers: { params: placeParams, result: callers },
-    /** Among these. */
+    /** Returns the calls among the given results. */
     calls: { params: z.readonly(z.array(placeParams)), result: calls },
   },
   events: {
-    /** The view can receive; answered with `state`. */
+    /** The view can receive messages; the host responds with `state`. */
     ready: z.null(),
     open: openParams,
     run: hostAction,
@@ -51,31 +51,31 @@ export const hostApi = {
     chat: chatParams,
     page: pageParams,
     trace: traceParams,
-    /** Shows the result, or all that refers to it, inside of an editor. */
+    /** Shows the result, or all references to it, within an editor. */
     peek: placeParams,
     references: placeParams,
-    /** The answer is off the screen. */
+    /** The results were removed from the screen. */
     cleared: z.null(),
     shown: shownResults,
-    /** The row that the keyboard or the pointer is at. */
+    /** The row with the keyboard focus or the pointer. */
     selected: z.string(),
   },
 } as const;
 export type HostApi = typeof hostApi;
 
-/** What the view does for the host. */
+/** API of the view for the host. */
 export const viewApi = {
   requests: {},
   events: {
     state: hostStateSchema,
-    /** What is found so far of a search that takes long, else the beginning of the page. */
+    /** First results of a search: those found so far if the search takes long, otherwise the beginning of the page. */
     first: firstParams,
     focus: focusParams,
     act: actParams,
     control: z.enum(viewControls),
-    /** The result that was opened from elsewhere, by its key. */
+    /** Key of a result that was opened from elsewhere. */
     select: z.string(),
-    /** The colours of the user's theme for code. */
+    /** Colors of the user's theme for code. */
     theme: syntaxColorsSchema,
   },
 } as const;

@@ -3,7 +3,7 @@ import type { FileCoverage } from '../core/base/fileStatus';
 import type { EngineStatistics, IndexStatus } from '../core/base/types';
 import { partialSchema } from './schema';
 
-/** What the status page and its host say to each other. */
+/** Messages between the status page and its host. */
 
 const count = z.int().check(z.nonnegative());
 const cache = z.looseObject({ hits: count, misses: count });
@@ -52,10 +52,10 @@ const coverage = partialSchema<FileCoverage>(
 const folderReport = z.readonly(
   z.object({
     label: z.string(),
-    /** Absolute. */
+    /** Absolute path. */
     path: z.string(),
     status,
-    /** Absent while the engine cannot tell. */
+    /** Absent if the engine cannot provide it yet. */
     statistics: z.exactOptional(statistics),
     coverage: z.exactOptional(coverage),
   }),
@@ -88,7 +88,7 @@ export type StatusAction = z.infer<typeof statusAction>;
 export const statusHostApi = {
   requests: {
     report: { params: z.null(), result: statusReport },
-    /** In words, what became of a file. */
+    /** Returns an explanation of whether and why a file is indexed. */
     why: { params: z.string().check(z.minLength(1), z.maxLength(4_096)), result: z.string() },
   },
   events: {
@@ -100,7 +100,7 @@ export type StatusHostApi = typeof statusHostApi;
 export const statusViewApi = {
   requests: {},
   events: {
-    /** Something is different: worth another report. */
+    /** The status has changed, so that the page requests another report. */
     changed: z.null(),
   },
 } as const;

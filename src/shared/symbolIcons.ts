@@ -1,6 +1,6 @@
 import type { ResultItem, SymbolKind } from '../core/base/types';
 
-/** Codicons for what a result is, as the editor's own outline has them. */
+/** Codicons for kinds of symbols, as in the outline of the editor. */
 const icons: Readonly<Partial<Record<SymbolKind, string>>> = {
   class: 'symbol-class',
   interface: 'symbol-interface',

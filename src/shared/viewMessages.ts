@@ -3,7 +3,7 @@ import type { IndexStatus } from '../core/base/types';
 import { count, question, searchResult } from './messageParts';
 import { partialSchema } from './schema';
 
-/** What the host says to the search view. */
+/** Messages from the host to the search view. */
 
 const indexStatus = partialSchema<IndexStatus>(
   z.looseObject({
@@ -21,15 +21,15 @@ export const hostStateSchema = z.readonly(
     off: z.array(z.string()),
     /** Labels of the folders that are searched. */
     folders: z.readonly(z.array(z.string())),
-    /** Why there is nothing to search, or `ready`. */
+    /** Reason why there is nothing to search, or `ready`. */
     situation: z.enum(['ready', 'noFolder', 'disabled']),
-    /** Whether the user trusts the folder; without that, nothing of it is run or obeyed. */
+    /** Whether the user trusts the folder; otherwise, nothing in it is executed or applied. */
     trusted: z.boolean(),
-    /** Whether a shared index is set that holds repositories which are not on this machine. */
+    /** Whether a shared index is configured that contains repositories which are not on this machine. */
     repositories: z.boolean(),
-    /** What stands in place of `file://` in addresses for the window, where its files are on another machine. */
+    /** Replacement for `file://` in addresses of the window, if its files are on another machine. */
     resources: z.exactOptional(z.string()),
-    /** What the settings say for `min_score`. */
+    /** Value of the setting for `min_score`. */
     minScore: z.number(),
     status: indexStatus,
   }),
@@ -38,9 +38,9 @@ export type HostState = z.infer<typeof hostStateSchema>;
 
 export const focusParams = z.readonly(
   z.object({
-    /** Asked at once when given. */
+    /** Question to ask at once, if any. */
     question: z.exactOptional(question),
-    /** Searched in from now on, when given. */
+    /** Path to search in from now on, if any. */
     path: z.exactOptional(z.string()),
     /** Opens the filters. */
     filters: z.exactOptional(z.literal(true)),
@@ -48,7 +48,7 @@ export const focusParams = z.readonly(
 );
 export type FocusParams = z.infer<typeof focusParams>;
 
-/** What a user can do with a result; `key` is the view's name for it, absent for the one that is selected. */
+/** Actions for a result. `key` identifies the result in the view; absent for the selected result. */
 export const itemActions = [
   'open',
   'openToSide',
@@ -71,7 +71,7 @@ export type ItemAction = (typeof itemActions)[number];
 export const actParams = z.readonly(z.object({ action: z.enum(itemActions), key: z.exactOptional(z.string()) }));
 export type ActParams = z.infer<typeof actParams>;
 
-/** What a token is, as far as colours go. */
+/** Kinds of tokens that have their own color. */
 export const syntaxKinds = [
   'comment',
   'string',
@@ -88,13 +88,13 @@ export const syntaxKinds = [
 ] as const;
 export type SyntaxKind = (typeof syntaxKinds)[number];
 
-/** `#rrggbb` by kind; a kind that the theme does not colour keeps the default. */
+/** `#rrggbb` by kind; a kind without a color in the theme keeps the default. */
 export const syntaxColorsSchema = z.readonly(
   z.partialRecord(z.enum(syntaxKinds), z.string().check(z.regex(/^#[\da-f]{3,8}$/i))),
 );
 export type SyntaxColors = z.infer<typeof syntaxColorsSchema>;
 
-/** What the title bar of the view, and the palette, do with all results. */
+/** Actions for all results, from the title bar of the view and the command palette. */
 export const viewControls = [
   'refresh',
   'clear',
