@@ -10,7 +10,7 @@ import { partialSchema } from './schema';
 /** A request as every entry point sends it: a search for answers to queries, or for code that is similar to `of`. */
 export type ViewRequest = RequestFields & Pick<Partial<SimilarFields>, 'of'>;
 
-/** The engine validates the other fields. */
+/** The engine validates the rest of a request. */
 const request = partialSchema<ViewRequest>(
   z.looseObject({
     of: z.exactOptional(z.string()),

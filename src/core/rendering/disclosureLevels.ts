@@ -6,9 +6,7 @@ import type { CodeSymbol, DisclosureLevel, ResultItem } from '../base/types';
 export interface ResultDraft {
   readonly item: ResultItem;
   readonly symbol: CodeSymbol | undefined;
-  /**
-   * Lines that every level shows, such as a use of the symbol in question or a line with the text that is looked for.
-   */
+  /** Lines that every level shows, such as a use of the name in question or a line with the required text. */
   readonly keyLines?: readonly number[];
 }
 

@@ -8,7 +8,7 @@ export const withQueryCount = (reason: string, queries: number): string =>
 /** Removes the number of queries, for callers that name the queries themselves. */
 export const withoutQueryCount = (reason: string): string => reason.replace(/(^| \u00b7 )\d+ queries$/, '');
 
-/** Maximum length of a reason. A report may name many things, and a few explain the match. */
+/** Maximum length of a reason. A report may name many things, but a few suffice to explain the match. */
 const REASON_CHARACTERS = 120;
 
 /** Formats the reason of a match as part of a line. */

@@ -69,7 +69,7 @@ interface Place {
   readonly end_line?: number | undefined;
 }
 
-/** Splits a path from the lines behind it, if any. If a file has exactly the written name, that file is meant. */
+/** Splits a path from the line numbers after it, if any. If a file has exactly the written name, that file is meant. */
 function readPlace(written: string, folder: FolderPaths): Place {
   const place = written.length > limits.pathCharacters ? '' : unquoted(written);
   const [, path, ...lines] = PLACE.exec(place) ?? [];
@@ -126,7 +126,7 @@ function readRange(field: string, range: unknown): Fields {
 }
 
 /**
- * Parses a request to expand. Lines in fields take precedence over lines behind the path.
+ * Parses a request to expand. Lines in fields take precedence over lines after the path.
  * @throws SearchError INVALID_ARGUMENT naming the field, the value, and what would be right.
  */
 export function parseExpandRequest(raw: unknown, folder: FolderPaths): ExpandRequest {

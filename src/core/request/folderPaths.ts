@@ -52,9 +52,9 @@ export function pathInside(path: string, folder: FolderPaths): string | undefine
   return EVERYTHING.test(unquoted(usual)) ? '' : (meant(usual, slashed, folder) ?? found);
 }
 
-/** Matches line numbers behind a path, as answers and editors write them. */
+/** Matches line numbers after a path, as answers and editors write them. */
 const LINES = /(?::\d+(?:[-:]\d+)*|#L\d+(?:-L?\d+)?)$/;
-/** Matches the wildcard behind a folder that stands for all of its contents. */
+/** Matches the wildcard after a folder that stands for all of its contents. */
 const ALL_BELOW = /\/\*{1,2}(?:\/\*)?$/;
 /** Matches texts that name no folder and therefore mean the whole folder. */
 const EVERYTHING = /^(?:\/|\.?\/?\*{1,2}(?:\/\*)?|null|none|nil|undefined)$/i;

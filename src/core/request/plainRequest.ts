@@ -38,7 +38,7 @@ const folded = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, 
 
 const searchForm = requestForm(requestJsonSchema, ALIASES);
 
-/** Returns the plain form of a search request. A value that is no object in any form is returned unchanged. */
+/** Returns the plain form of a search request. A value that does not contain an object is returned unchanged. */
 export function plainRequest(raw: unknown): unknown {
   const written = objectIn(raw);
   if (!written) return raw;

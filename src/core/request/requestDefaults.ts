@@ -20,7 +20,7 @@ function defaultTopK(request: Fields): number {
   return request['mode'] === 'symbols' ? limits.symbolsTopK : limits.topK.default;
 }
 
-/** A list of matches without a query is read as a whole. */
+/** Returns whether a request lists matches without a query. Such a list is read as a whole. */
 const isMatchAlone = ({ match, query, queries }: Fields): boolean => match != null && query == null && queries == null;
 
 /**

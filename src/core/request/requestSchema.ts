@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../base/limits';
 
-/** What the user of a query may want; a query may have several intents. */
+/** Purposes of a query; a query may have several. */
 export const INTENTS = [
   'find_definition',
   'find_usage',

@@ -34,8 +34,8 @@ export type SimilarFields = z.infer<typeof similarSchema>;
 export const similarJsonSchema = jsonSchema(similarSchema);
 
 /**
- * The request of `codebase_similar`, as its tool describes it. `match` is left out: agents seldom need the field, but
- * every one would pay for its description.
+ * The request of `codebase_similar`, as its tool describes it. Agents seldom need `match`, so the description, which
+ * all of them pay for, leaves the field out.
  */
 export const similarToolSchema = toolSchema(similarSchema.omit({ match: true }));
 
@@ -60,7 +60,10 @@ const PLACE = /^([^\n]*[./\\][^\n]*?)(?::(\d+(?:-\d+)?)(?::\d+)?|#L(\d+)(?:-L?\d
 /** Returns whether the requested value is a place rather than code. */
 export const isPlace = (of: unknown): of is string => typeof of === 'string' && PLACE.test(of.trim());
 
-/** @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right. */
+/**
+ * Parses a request for similar code.
+ * @throws SearchError INVALID_ARGUMENT naming the field, the value, and what would be right.
+ */
 export function parseSimilarRequest(raw: unknown, folder: FolderPaths): SimilarRequest {
   const plain = plainSimilarRequest(raw);
   const warnings = unknownFields(plain, form);

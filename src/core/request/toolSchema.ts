@@ -3,9 +3,9 @@ import { isObject } from './validate';
 import { jsonSchema, requestSchema, type JsonSchema } from './requestSchema';
 
 /**
- * Keywords that Gemini and the strict modes of OpenAI and Claude all support. Each of them refuses a tool with another
- * keyword of ours: Claude refuses ranges of numbers, OpenAI lengths of texts, Gemini `additionalProperties` and lists
- * of types.
+ * Keywords that Gemini and the strict modes of OpenAI and Claude all support. Each of them refuses tools with some
+ * other keyword of our schemas: Claude refuses ranges of numbers, OpenAI lengths of texts, Gemini
+ * `additionalProperties` and lists of types.
  */
 const KEYWORDS: ReadonlySet<string> = new Set(['type', 'description', 'enum', 'items', 'properties', 'required']);
 

@@ -123,7 +123,10 @@ const dotted = (name: string): string =>
 /** Matches one or two git revisions, or the word for uncommitted changes. */
 const DIFF = /^(?!-)[\w./@{}^~+-]+(?:\.{2,3}(?!-)[\w./@{}^~+-]*)?$/;
 
-/** @throws SearchError INVALID_ARGUMENT naming the field, the value and what would be right. */
+/**
+ * Parses a trace request.
+ * @throws SearchError INVALID_ARGUMENT naming the field, the value, and what would be right.
+ */
 export function parseTraceRequest(raw: unknown, folder: FolderPaths): TraceRequest {
   const plain = plainTraceRequest(raw);
   const fields = validate(traceSchema, plain);

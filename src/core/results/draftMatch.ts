@@ -12,7 +12,7 @@ const KEY_LINES = 5;
 /** Maximum number of different matched texts that a result names. */
 const NAMED_TEXTS = 4;
 
-/** Returns a chunk that contains the text as a result, for a list of matches without a query. */
+/** Drafts the result for a chunk that contains the text, for a list of matches without a query. */
 export function draftMatch(
   { hit: { file, chunk }, score }: FoundChunk,
   matched: NonNullable<FoundChunk['matched']>,

@@ -100,7 +100,7 @@ function definitionOf(used: UsedName, scope: Scope, index: MemoryIndex): Definit
   const { from, rule } = scope;
   if (name.length < SHORTEST_NAME || declared || rule.builtIn?.has(name) || (dotted && !rule.dotted)) return undefined;
   const entries = definitionsOf(used, index, rule);
-  // A header only announces the definitions of the file itself.
+  // Definitions in the file itself take precedence, because a header only declares them.
   const own = entries.filter(({ file }) => file === from);
   const judged = (own.length > 0 ? own : entries).flatMap((entry) => {
     const sureness = surenessOf(entry, entries, used, scope);

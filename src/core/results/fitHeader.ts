@@ -8,8 +8,8 @@ import { renderForModel, renderHead } from '../rendering/renderForModel';
 const FRAME_SHARE = 0.5;
 
 /**
- * Levels of shortening: characters of each query, number of notes, and characters of each note. The last level says
- * next to nothing.
+ * Levels of shortening: characters of each query, number of notes, and characters of each note. At the last level,
+ * hardly anything is left.
  */
 const HEADER_LEVELS = [
   { characters: 200, notes: 8, noteCharacters: 300 },

@@ -13,9 +13,10 @@ import { findDependencies, MIN_PARENT_SCORE, type Dependency } from './findDepen
 const SCORE_SHARE = 0.5;
 
 /**
- * Returns the definitions that the best results refer to as results of their own, unless a result already shows them.
- * @param exclude Excluding globs of the request. Its including filters do not apply: a type may well be defined outside
- * of the searched files.
+ * Returns the definitions that the best results refer to, as results of their own. Definitions that a result already
+ * shows are left out.
+ * @param exclude Excluding globs of the request. Its including filters do not apply, because a type may be defined
+ * outside of the searched files.
  */
 export async function readDependencies(
   drafts: readonly ResultDraft[],

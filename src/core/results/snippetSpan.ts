@@ -19,8 +19,8 @@ const ENOUGH = 0.75;
 
 /**
  * Selects the lines of a chunk to show, and the symbol to name them after. Most chunks are one symbol or a part of one.
- * If several symbols share a chunk, such as constants, the symbol with nearly all of the query mass is shown, or else
- * the whole chunk, named after the symbol with the most mass.
+ * Constants and definitions of one line share a chunk: then the symbol with nearly all of the query's idf mass in the
+ * chunk is shown, or else the whole chunk, named after the symbol with the most mass.
  * A symbol of a requested name, or the innermost symbol around all requested lines, takes precedence.
  */
 export function selectSnippet(
@@ -76,7 +76,7 @@ export interface RequestedSpan {
   readonly names?: readonly string[];
   /** The line that the query names, or the lines that mention the names. */
   readonly lines?: readonly number[];
-  /** Lines that use the symbol in question, in order. */
+  /** Lines that use the name in question, in order. */
   readonly uses?: readonly number[];
 }
 
@@ -100,8 +100,8 @@ function spanOfUses(uses: readonly number[], inside: readonly SymbolPart[], chun
 }
 
 /**
- * Finds the symbol of a requested name, or else the innermost symbol around all lines. Symbols come outermost first, so
- * the last one is the innermost. Lines in several symbols are shown with everything between them.
+ * Finds the symbol of a requested name, or else the innermost symbol around all requested lines. Symbols come outermost
+ * first, so the last one is the innermost. Lines in several symbols are shown with everything between them.
  */
 function seek(
   inside: readonly SnippetSpan[],

@@ -226,8 +226,8 @@ function matchChunks({ definitions }: MemoryIndex, spellings: readonly Spelling[
 }
 
 /**
- * Returns the strength of a definition in its chunk. An exact definition weighs at least half, beside the words of the
- * chunk; a variable weighs what it does elsewhere.
+ * Returns the strength of a definition in its chunk, beside the words of the chunk: at least half for an exact
+ * definition. A variable keeps its usual weight.
  */
 function chunkStrength(kind: DefinitionKind, isExact: boolean, weight: number): number {
   if (!isExact) return FOLDED_CASE * weight;

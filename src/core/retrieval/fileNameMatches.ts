@@ -31,8 +31,8 @@ const genericStems = [...new Set(GENERIC_FILE_WORDS.map(stem))];
 /** Weight of a generic word of a file name (`utils`): a hit says little, and a miss costs little. */
 const GENERIC_SHARE = 0.2;
 /**
- * Words with a lower idf occur in most files and are usually the name of the project. A hit counts their idf, a miss
- * counts half a word.
+ * Words with an idf below this value are in most files and are usually the name of the project. A hit counts their idf,
+ * and a miss counts half a word.
  */
 const COMMON_IDF = 0.5;
 

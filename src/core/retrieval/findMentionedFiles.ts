@@ -42,7 +42,7 @@ interface Wanted {
   readonly mention: PathMention | NameMention;
   readonly isModule: boolean;
   readonly files: FileEntry[];
-  /** For a path from elsewhere, the file that shares the longest end with it. */
+  /** For a path outside of the folder, the file that shares the longest end with the path. */
   nearest: FileEntry | undefined;
 }
 

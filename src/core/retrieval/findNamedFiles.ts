@@ -52,8 +52,8 @@ function tokensOf(text: string): readonly Token[] {
 }
 
 /**
- * Returns the files whose path ends like the token. For a path from elsewhere that matches no file, returns the file
- * that shares the longest end with it.
+ * Returns the files whose path ends like the token. If there are none, for a path outside of the folder, returns the
+ * file that shares the longest end with the path.
  */
 function* filesNamed({ path }: Token, { files }: MemoryIndex): Steps<readonly FileEntry[]> {
   const ending = `/${path.replace(/^\/+/, '')}`;

@@ -24,16 +24,16 @@ export function seedTerms(
 }
 
 /**
- * Maximum number of terms whose posting lists are read. In a million chunks, a query has about 660 words with the same
- * prefix, and reading all their lists took 10 of 102 ms; the longest hundred take 4 ms. The limit is not scaled by the
- * effort, because small folders hardly have more. With 15 lists, the benchmark loses 0.001
+ * Maximum number of terms whose posting lists are read. In a million chunks, about 660 words share a prefix with a word
+ * of the query. Reading their lists took 10 of 102 ms; the longest hundred take 4 ms. The limit is not a share of the
+ * effort, because small folders hardly have more words. With 15 lists, the benchmark loses 0.001
  * (docs/decisions/large-folders.md).
  */
 const MAX_LISTS = 100;
 
 /**
- * Returns the terms with the longest posting lists, removed chunks included, if a large index has too many terms that
- * say little each; all terms otherwise.
+ * Returns the terms that most chunks contain, removed chunks included, if a large index has too many terms that each
+ * say little; all terms otherwise.
  */
 export function mostFrequentTerms(terms: WeightedTerms, { postings }: MemoryIndex): WeightedTerms {
   if (!postings.diskPostings || terms.size <= MAX_LISTS) return terms;

@@ -5,7 +5,9 @@ import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 import { TopKFiles } from './topKFiles';
 
-/** Returns the best accepted files by a column. A file is only examined if its score may be among the best. */
+/**
+ * Returns the best accepted files by a column of scores. A file is only examined if its score may be among the best.
+ */
 export function* selectTopFiles(
   index: MemoryIndex,
   scores: ScoreAccumulator,
@@ -30,7 +32,7 @@ export function* selectTopFiles(
 }
 
 /**
- * Number of files that are selected by vectors even if they share no word with the query. A few suffice, because such
+ * Number of files that are selected by vectors even if they share no word with the query. This is enough, because such
  * files seldom win.
  */
 const SEMANTIC_CANDIDATES = 30;

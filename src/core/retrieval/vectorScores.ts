@@ -3,7 +3,7 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
 
-/** Vector similarity between a question and the chunks and files of an in-memory index. */
+/** Vector similarity between a query and the chunks and files of an in-memory index. */
 export interface VectorScores {
   /** Cosine similarity of each chunk, by slot; in a large index, 0 for chunks that were not compared. */
   readonly cosines: Float32Array;
@@ -17,7 +17,7 @@ export interface VectorScores {
 }
 
 /**
- * Cosines are summed as integer multiples of 1 / this, because sums of fractions would depend on the order of the
+ * Cosines are summed as whole parts of 1 / `COSINE_PARTS`, because a sum of fractions depends on the order of the
  * files.
  */
 const COSINE_PARTS = 2 ** 30;
@@ -49,7 +49,7 @@ export function* scoreVectors(
     compare(from, to, cosines);
     const { passages } = index;
     const { starts } = passages;
-    // A passage that continues beyond these chunks is not complete yet.
+    // A passage that continues beyond these chunks is not complete yet, so its best chunk is updated later.
     passages.updateBest(cosines, starts[from] ?? from, starts[to] ?? to, fileCosines);
   };
   if (!nearest) {

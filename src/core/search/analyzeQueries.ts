@@ -82,8 +82,8 @@ export async function embedQueries(
 }
 
 /**
- * Returns a warning if many chunks have no vector. Vectors are computed in the background, and recomputed where they
- * were damaged; the few chunks of a file that was just saved, or is unsaved, do not deserve a warning.
+ * Returns a warning if many chunks have no vector. Vectors are computed in the background, and again where they were
+ * damaged. The few chunks of a file that was just saved, or is not saved, do not deserve a warning.
  */
 function missingVectorsWarning(index: MemoryIndex): readonly string[] {
   const [compared, all] = [countVectors(index), index.liveChunks];

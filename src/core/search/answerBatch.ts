@@ -32,7 +32,7 @@ export interface BatchContext {
   readonly vectors: ReadonlyMap<AnalyzedQuery, Float32Array>;
   readonly warnings: string[];
   readonly clock: SearchClock;
-  /** Chunks with the text that results must contain; undefined if there is no such text. */
+  /** Chunks with the text that results must contain; undefined if the request requires no text. */
   readonly matched?: MatchedChunks | undefined;
   /** Receives the results of the first queries when the whole batch takes long. */
   readonly partialResults?: PartialResults | undefined;
@@ -208,7 +208,7 @@ function addOnce(warnings: string[], warning: string): void {
   if (!warnings.includes(warning)) warnings.push(warning);
 }
 
-/** Returns a warning for each path or filter that accepts no file: this is more often a mistake than intended. */
+/** Returns warnings about paths and filters that accept no file, which is more often a mistake than intended. */
 async function emptyFilterWarnings(
   answers: readonly QueryHits[],
   { request, source: { index }, clock, matched }: BatchContext,

@@ -36,7 +36,7 @@ function patterns(globs: FileFilter['include']): string {
   return globs.length > MAX_PATTERNS ? `${named.join(', ')} and ${globs.length - MAX_PATTERNS} more` : named.join(', ');
 }
 
-/** Returns the suggestion of a folder or file whose path is similar to the requested one; empty if there is none. */
+/** Suggests a folder or file whose path is similar to the requested one; returns an empty text if there is none. */
 function* suggestion(path: string, index: MemoryIndex): Steps<string> {
   const known = new Set<string>();
   for (const file of index.liveFiles()) {

@@ -108,8 +108,8 @@ function rangeOf(
 }
 
 /**
- * Returns the innermost function or type around a line. Between definitions, or without an outline, returns the chunk
- * of the line; for a blank line, the next chunk.
+ * Returns the innermost function or type around a line. Between definitions, and without an outline, returns the chunk
+ * of the line, which for a blank line is the next one.
  */
 function wholeAround(line: number, lines: readonly string[], outline: Outline | undefined): LineRange {
   const holds = ({ startLine, endLine }: LineRange): boolean => startLine <= line && line <= endLine;

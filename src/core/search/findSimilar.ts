@@ -4,7 +4,7 @@ import type { ResultItem, SearchResult } from '../base/types';
 import type { SearchRequest } from '../request/searchRequest';
 import type { SimilarRequest } from '../request/similarRequest';
 
-/** Operations of the engine of a folder that this search uses. */
+/** Operations of a folder's engine that the search for similar code uses. */
 interface SimilarSource {
   readonly expand: (request: Readonly<Record<string, unknown>>) => Promise<ResultItem>;
   readonly search: (
@@ -17,8 +17,9 @@ interface SimilarSource {
 const QUOTED_CHARACTERS = 60;
 
 /**
- * Finds functions that are similar to the code at a place or to given code. The code itself is the query, by its words,
- * names, and vector. The code at the place is excluded from the results, and exact copies of it are marked as such.
+ * Finds functions that are similar to the code at a place, or to given code. The code itself is the query, by its
+ * words, names, and vector. The code at the place is excluded from the results, and exact copies of the code are marked
+ * as such.
  * @throws SearchError INVALID_ARGUMENT
  */
 export async function findSimilar(

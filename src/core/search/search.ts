@@ -72,7 +72,7 @@ const HEAD_RESULTS = 4;
 
 /**
  * Returns the request for the first results of a page, exactly as the page will show them. Returns undefined if they
- * are the whole page, or if the request has a budget, which would be spent on fewer results.
+ * are the whole page, or if the request has a budget, which fewer results would use differently.
  */
 const headOf = (request: SearchRequest, page: ResultPage): SearchRequest | undefined =>
   request.maxTokens === undefined && page.length > HEAD_RESULTS

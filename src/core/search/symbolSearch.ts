@@ -156,8 +156,9 @@ function scoreFile(
 }
 
 /**
- * Returns the chunk with the best score of its own, then with the most mentions, then the first. The first chunk yields
- * to any later one with the same score, because it mostly holds imports and the uses follow.
+ * Returns the chunk with the best score of its own, then with the most mentions, then the first. The first chunk of the
+ * file yields to a later one with mentions and the same score, because a file mostly begins with imports, and the uses
+ * follow.
  */
 function bestChunk(
   file: FileEntry,
@@ -179,9 +180,7 @@ function bestChunk(
   return best;
 }
 
-/**
- * Explains the rank of a result to curious users: `vtkActor (1 of 2 names, weight 10); none (0 of 1 names, weight 3)`.
- */
+/** Explains the score of a result to users: `vtkActor (1 of 2 names, weight 10); none (0 of 1 names, weight 3)`. */
 function explain(questions: readonly NamedQuestion[], found: readonly (readonly ApiName[])[]): string {
   const parts = questions.map(({ names, weight }, i) => {
     const own = found[i] ?? [];

@@ -7,8 +7,8 @@ const NOTHING_CALLED = 'Nothing in the index is called ';
 const NOTHING_USES = 'Nothing that was searched uses ';
 
 /**
- * Returns a warning for each query with names that nothing in the index has. These are the name that the query is about
- * by its grammar, or else its names of several parts if the query has no other names.
+ * Returns a warning for each query with names that nothing in the index has: the name that the query is about by its
+ * grammar, or else its names of several parts if the query has no other names.
  * @param intentsOf Returns the intents of a query, named or inferred.
  */
 export function unknownNameWarnings(
@@ -43,6 +43,9 @@ function unknownNames({ pass, hits }: QueryHits, intents: readonly Intent[]): re
   return hits.length === 0 || named.size > 0 || all.some(isOther) ? [] : all;
 }
 
-/** Returns whether a folder reports an unknown name. The warning is void if another folder has the name. */
+/**
+ * Returns whether a warning reports an unknown name. Such a warning of one folder is void if another folder has the
+ * name.
+ */
 export const isUnknownNameWarning = (warning: string): boolean =>
   warning.startsWith(NOTHING_CALLED) || warning.startsWith(NOTHING_USES);

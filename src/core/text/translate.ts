@@ -18,9 +18,9 @@ const reader = (): ForeignReader => (shared ??= new ForeignReader(glossary()));
 
 /**
  * Returns the English words for the foreign words of a query. A query is only translated if some word is certainly
- * foreign: a word with letters beyond ASCII, or a word of the glossary that is no word of the repository, no English
- * word, and no identifier. The other words are then read more freely, such as `die` as an article, except for the
- * English words of an English sentence.
+ * foreign: a word with letters beyond ASCII, or a word of the glossary that is neither a word of the repository, nor an
+ * English word, nor an identifier. The other words are then read more freely, such as `die` as an article, except for
+ * the English words of an English sentence.
  */
 export function translate(
   words: readonly string[],

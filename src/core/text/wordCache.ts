@@ -9,7 +9,10 @@ const forgetters: (() => void)[] = [];
 /** Returns a copy of a part of a text. A slice would keep the whole text alive in memory in V8. */
 const detached = (slice: string): string => ` ${slice}`.slice(1);
 
-/** Memoizes a function of a word until there are too many words. The result of `make` must depend on the word alone. */
+/**
+ * Caches the results of `make` by word, and starts over when there are too many. A result must depend on the word
+ * alone.
+ */
 export function memoizeByWord<T extends object | string>(make: (word: string) => T): (word: string) => T {
   const memo = new Map<string, T>();
   forgetters.push(() => memo.clear());

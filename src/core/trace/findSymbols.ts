@@ -79,7 +79,7 @@ function definedNames(graph: CodeGraph): readonly string[] {
 const SHOWN_NAME = 80;
 const cut = (text: string): string => (text.length > SHOWN_NAME ? `${text.slice(0, SHOWN_NAME)}…` : text);
 
-/** Returns the innermost symbols that contain the changed lines, and the number of further ones. */
+/** Returns the innermost symbols that contain the changed lines, and how many were left out. */
 export function symbolsOfChange(
   graph: CodeGraph,
   changes: readonly ChangedLines[],

@@ -115,7 +115,7 @@ function meantBy(target: TraceTarget, { graph }: Edges): { readonly symbol: Grap
 const isShown = ({ edge }: Step, { filter }: TraceRequest): boolean =>
   acceptsFile(filter, edge.view.path, edge.view.file.language);
 
-/** Sorts steps by distance, then by certainty, with tests last, then by location. */
+/** Sorts steps by distance, then by certainty, then tests after other code, then by location. */
 function inOrder(steps: readonly Step[]): readonly Step[] {
   const lineOf = ({ edge }: Step): number => edge.symbol?.line ?? 0;
   return [...steps].sort(

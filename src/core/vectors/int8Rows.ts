@@ -70,7 +70,7 @@ class SimdRows implements Int8Rows {
   reserve(rows: number): void {
     const missing = rows * this.stride - this.bytes.length;
     if (missing <= 0) return;
-    // Growing copies nothing, because the runtime reserves the addresses behind a memory.
+    // Growing copies nothing, because the runtime reserves the addresses after a memory.
     this.#kernel.memory.grow(pagesOf(missing));
     [this.bytes, this.#row, this.#products] = this.#views();
   }

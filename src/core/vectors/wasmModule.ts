@@ -1,4 +1,4 @@
-/** The part of WebAssembly that this extension uses, which the standard library of TypeScript does not declare. */
+/** The part of WebAssembly that is used here and that the standard library of TypeScript does not declare. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
