@@ -4,9 +4,9 @@
  * writes it into docs/architecture/folders.md and takes the line above each folder as its description.
  */
 export const layers = {
-  // text of a repository made safe to show: hidden characters, quoting, secrets
+  // makes text of a repository safe to show: hidden characters, quoting, secrets
   'src/core/sanitize': [],
-  // plain data, contracts, the catalogue of errors, limits
+  // plain data types, contracts, the error catalogue, limits
   'src/core/base': ['src/core/sanitize'],
   // cooperative scheduling, deadlines and timers
   'src/core/scheduling': ['src/core/base'],
@@ -14,17 +14,17 @@ export const layers = {
   'src/core/collections': [],
   // words: tokenizing identifiers, stemming, synonyms, translation, subwords
   'src/core/text': ['src/core/collections'],
-  // what agents are told about the search
+  // instructions for agents on how to search
   'src/core/agents': [],
   // globs of requests and settings
   'src/core/glob': ['src/core/base'],
-  // what is known of a language without a grammar
+  // per-language knowledge that needs no grammar
   'src/core/languages': ['src/core/sanitize', 'src/core/base'],
-  // what one file says of who calls whom, as facts
+  // call facts that one file contains
   'src/core/facts': ['src/core/base', 'src/core/collections', 'src/core/languages'],
   // schemas, parsing and defaults of requests and results
   'src/core/request': ['src/core/sanitize', 'src/core/base', 'src/core/glob', 'src/core/languages'],
-  // one file as chunks, terms per field, definitions and texts to embed
+  // splits a file into chunks, with terms per field, definitions and texts to embed
   'src/core/analysis': ['src/core/sanitize', 'src/core/base', 'src/core/text', 'src/core/languages', 'src/core/facts'],
   // int8 vectors and their WebAssembly kernels
   'src/core/vectors': ['src/core/base', 'src/core/scheduling', 'src/core/collections'],
@@ -48,7 +48,7 @@ export const layers = {
     'src/core/vectors',
     'src/core/memoryIndex/structures',
   ],
-  // who calls whom: facts of files, resolved on request
+  // the call graph: facts of files, resolved to edges on request
   'src/core/graph': [
     'src/core/base',
     'src/core/scheduling',
@@ -60,7 +60,7 @@ export const layers = {
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
   ],
-  // what results must contain, word for word: compiled, narrowed to files, found in lines
+  // exact matches: compiles an expression, narrows it down to files, finds it in lines
   'src/core/match': [
     'src/core/base',
     'src/core/scheduling',
@@ -70,9 +70,9 @@ export const layers = {
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
   ],
-  // a query read against the vocabulary
+  // analysis of a query against the vocabulary of the index
   'src/core/query': ['src/core/text', 'src/core/request', 'src/core/memoryIndex/structures', 'src/core/memoryIndex'],
-  // first stage: every file scored cheaply, candidates kept
+  // first stage: scores every file cheaply and selects candidates
   'src/core/retrieval': [
     'src/core/base',
     'src/core/scheduling',
@@ -85,7 +85,7 @@ export const layers = {
     'src/core/match',
     'src/core/query',
   ],
-  // second stage: features, models, the results of a batch fused
+  // second stage: features, models, fusion of the results of a batch
   'src/core/ranking': [
     'src/core/base',
     'src/core/scheduling',
@@ -99,7 +99,7 @@ export const layers = {
     'src/core/query',
     'src/core/retrieval',
   ],
-  // what a query is after, and hits reordered by it
+  // infers the intent of a query and reorders hits by it
   'src/core/intents': [
     'src/core/base',
     'src/core/scheduling',
@@ -114,9 +114,9 @@ export const layers = {
     'src/core/retrieval',
     'src/core/ranking',
   ],
-  // many repositories: their names and pages, what each is about, which of them a question is for
+  // many repositories: names, web pages, topics, and which of them a question concerns
   'src/core/catalogue': ['src/core/base', 'src/core/glob', 'src/core/memoryIndex'],
-  // a result as text for models, as Markdown, as a prompt
+  // renders results as text for models, as Markdown and as a prompt
   'src/core/rendering': [
     'src/core/sanitize',
     'src/core/base',
@@ -124,7 +124,7 @@ export const layers = {
     'src/core/request',
     'src/core/ranking',
   ],
-  // what of a result fits its budget of tokens
+  // fits results into a token budget
   'src/core/budget': [
     'src/core/base',
     'src/core/scheduling',
@@ -132,7 +132,7 @@ export const layers = {
     'src/core/languages',
     'src/core/rendering',
   ],
-  // callers, callees, impact and paths along the graph
+  // callers, callees, impact and paths in the call graph
   'src/core/trace': [
     'src/core/base',
     'src/core/scheduling',
@@ -141,7 +141,7 @@ export const layers = {
     'src/core/graph',
     'src/core/rendering',
   ],
-  // a page of chunks as results within a token budget, with their dependencies
+  // turns a page of chunks into results within a token budget, with their dependencies
   'src/core/results': [
     'src/core/sanitize',
     'src/core/base',
@@ -191,7 +191,7 @@ export const layers = {
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
   ],
-  // how good answers are, and what reading them costs
+  // measures the quality of answers and the tokens that they cost
   'src/core/eval': [
     'src/core/base',
     'src/core/text',
@@ -200,17 +200,17 @@ export const layers = {
     'src/core/memoryIndex',
     'src/core/rendering',
   ],
-  // typed messages between the extension and its pages
+  // typed messages between the extension and its webviews
   'src/shared': ['src/core/base', 'src/core/request'],
   // the process: V8 and its memory, priority, worker threads
   'src/node/runtime': ['src/core/sanitize', 'src/core/base', 'src/core/text'],
-  // files: reading, writing, decoding, spelling of names
+  // files: reading, writing, decoding, spelling of paths
   'src/node/fileSystem': ['src/core/base', 'src/core/text', 'src/core/languages', 'src/node/runtime'],
   // the folder of an index, its lock and the signals between processes
   'src/node/indexDirectory': ['src/core/base', 'src/node/fileSystem'],
   // ignore patterns as git matches them, built-in lists, the user's filters
   'src/node/ignore': ['src/core/base', 'src/core/glob', 'src/node/fileSystem', 'src/node/indexDirectory'],
-  // settings of an engine, as hosts and the environment give them
+  // settings of an engine, from its host and the environment
   'src/node/settings': [
     'src/core/base',
     'src/core/request',
@@ -219,9 +219,9 @@ export const layers = {
     'src/node/indexDirectory',
     'src/node/ignore',
   ],
-  // git's own files, read without git
+  // reads git's files without running git
   'src/node/gitRepository': ['src/node/ignore'],
-  // what git itself is asked
+  // runs git
   'src/node/git': [
     'src/core/sanitize',
     'src/core/base',
@@ -232,7 +232,7 @@ export const layers = {
     'src/node/ignore',
     'src/node/gitRepository',
   ],
-  // the files of a folder: walking, watching, all rules in order
+  // the files of a folder: walks, watches, applies all rules in order
   'src/node/workspace': [
     'src/core/base',
     'src/core/languages',
@@ -240,7 +240,7 @@ export const layers = {
     'src/node/ignore',
     'src/node/gitRepository',
   ],
-  // a table for each language
+  // a table of outline rules per language
   'src/node/parsing/outlineRules': ['src/core/base'],
   // outlines by tree-sitter, in a worker thread
   'src/node/parsing': [
@@ -254,7 +254,7 @@ export const layers = {
   'src/node/tokenizer': ['src/core/base', 'src/node/fileSystem'],
   // Ollama and OpenAI-compatible servers
   'src/node/embedders/remote': ['src/core/sanitize', 'src/core/base', 'src/core/scheduling', 'src/node/settings'],
-  // the model that ships, the cache of query vectors, the record of the active model
+  // the built-in model, the cache of query vectors, the record of the active model
   'src/node/embedders': [
     'src/core/base',
     'src/core/text',
@@ -283,9 +283,9 @@ export const layers = {
     'src/node/indexDirectory',
     'src/node/storage/tables',
   ],
-  // a shared store: its tables, and claims of jobs that write to it
+  // a shared store: its tables, and the claims of jobs that write to it
   'src/node/sharedIndex/store': ['src/core/base', 'src/node/runtime', 'src/node/fileSystem', 'src/node/storage/tables'],
-  // the index that a team shares: publish and adopt
+  // the shared index of a team: publishing and adopting
   'src/node/sharedIndex': [
     'src/core/base',
     'src/core/scheduling',
@@ -306,7 +306,7 @@ export const layers = {
     'src/node/storage',
     'src/node/sharedIndex/store',
   ],
-  // an index that starts from that of another work tree or clone
+  // starts an index from that of another work tree or clone
   'src/node/siblingIndex': [
     'src/core/base',
     'src/core/scheduling',
@@ -321,7 +321,7 @@ export const layers = {
     'src/node/storage',
     'src/node/sharedIndex',
   ],
-  // vectors of a folder, filled in the background
+  // computes the vectors of a folder in the background
   'src/node/embedding': [
     'src/core/base',
     'src/core/scheduling',
@@ -350,7 +350,7 @@ export const layers = {
     'src/node/storage',
     'src/node/embedding',
   ],
-  // how searches of a folder went, and what they saved
+  // statistics of a folder's searches, and the tokens that they saved
   'src/node/engine/statistics': [
     'src/core/base',
     'src/core/rendering',
@@ -359,7 +359,7 @@ export const layers = {
     'src/node/fileSystem',
     'src/node/embedding',
   ],
-  // functions of all repositories of a team, in its store, and their search
+  // the catalogue: functions of all repositories in a team's store, and their search
   'src/node/catalogue': [
     'src/core/base',
     'src/core/scheduling',
@@ -387,7 +387,7 @@ export const layers = {
     'src/node/sharedIndex/store',
     'src/node/sharedIndex',
   ],
-  // what a job does to these functions: written, replaced, removed
+  // publishing jobs: writing, replacing and removing repositories in the catalogue
   'src/node/catalogue/publishing': [
     'src/core/base',
     'src/core/text',
@@ -439,7 +439,7 @@ export const layers = {
     'src/node/catalogue',
     'src/node/engine/statistics',
   ],
-  // several folders, one answer
+  // searches several folders and merges their answers
   'src/node/multiRoot': [
     'src/core/sanitize',
     'src/core/base',
@@ -459,7 +459,7 @@ export const layers = {
     'src/node/storage',
     'src/node/engine',
   ],
-  // how a client and the engine host find, recognize and understand each other
+  // the protocol between a client and the engine host: address, handshake, messages
   'src/node/engineHost/protocol': [
     'src/core/base',
     'src/node/fileSystem',
@@ -478,7 +478,7 @@ export const layers = {
     'src/node/engineProcess',
     'src/node/engineHost/protocol',
   ],
-  // engines that are in the engine host, or in this process where none can be reached
+  // engines in the engine host, or in this process if no host can be reached
   'src/node/engineHost/client': [
     'src/core/base',
     'src/core/request',
@@ -509,7 +509,7 @@ export const layers = {
     'src/node/catalogue',
     'src/node/engineHost/client',
   ],
-  // what an agent starts: hands on between it and its MCP server in the engine host
+  // the process that an agent starts: passes messages on to the MCP server in the engine host
   'src/mcp/relay': [
     'src/core/base',
     'src/node/runtime',
@@ -528,7 +528,7 @@ export const layers = {
     'src/node/engineHost/server',
     'src/mcp',
   ],
-  // options of commands, and requests made of them
+  // options of commands, and the requests that they make
   'src/cli/flags': ['src/core/base', 'src/core/request'],
   // standard output, exit codes and signals
   'src/cli/terminal': [
@@ -541,9 +541,9 @@ export const layers = {
     'src/core/eval',
     'src/node/multiRoot',
   ],
-  // configuration files edited in place: JSON, TOML, a block of Markdown
+  // edits configuration files in place: JSON, TOML, a block of Markdown
   'src/cli/setup/edits': [],
-  // what `codebase-search setup` writes, for which agent and where
+  // `codebase-search setup`: what it writes, for which agent and where
   'src/cli/setup': [
     'src/core/sanitize',
     'src/core/base',
@@ -551,7 +551,7 @@ export const layers = {
     'src/node/fileSystem',
     'src/cli/setup/edits',
   ],
-  // what `codebase-search eval` asks, and counts
+  // `codebase-search eval`: questions and measurements
   'src/cli/evaluation': [
     'src/core/base',
     'src/core/languages',
@@ -600,7 +600,7 @@ export const layers = {
   ],
   // entry
   'src/cli': ['src/core/base', 'src/node/storage', 'src/cli/flags', 'src/cli/terminal', 'src/cli/commands'],
-  // ids, settings and secrets, the log and errors
+  // ids, settings, secrets, log and errors
   'src/extension/base': [
     'src/core/sanitize',
     'src/core/base',
@@ -621,7 +621,7 @@ export const layers = {
     'src/node/engineHost/client',
     'src/extension/base',
   ],
-  // repositories that are not on this machine: their files, pages and clones
+  // repositories that are not on this machine: their files, web pages and clones
   'src/extension/repositories': [
     'src/core/base',
     'src/core/request',
@@ -630,7 +630,7 @@ export const layers = {
     'src/extension/base',
     'src/extension/engines',
   ],
-  // what the palette and the menus run
+  // commands of the palette and the menus
   'src/extension/commands': [
     'src/core/base',
     'src/core/scheduling',
@@ -653,7 +653,7 @@ export const layers = {
     'src/extension/engines',
     'src/extension/repositories',
   ],
-  // the hosts of the search view and the status page
+  // hosts of the search view and the status page
   'src/extension/webviews': [
     'src/core/base',
     'src/core/glob',
@@ -692,11 +692,11 @@ export const layers = {
     'src/extension/tracing',
     'src/extension/agents',
   ],
-  // what the search view knows, as plain data, and what follows from it
+  // the state of the search view as plain data, and values derived from it
   'webview-ui/state': ['src/core/sanitize', 'src/core/base', 'src/core/rendering', 'src/shared'],
-  // every way that changes
+  // all changes of that state
   'webview-ui/control': ['src/core/base', 'src/core/rendering', 'src/shared', 'webview-ui/state'],
-  // code as it is shown: excerpts, colours, marks; icons
+  // shows code: excerpts, colors, highlights; icons
   'webview-ui/shared': ['src/core/sanitize', 'src/core/base', 'src/core/text', 'src/core/rendering', 'src/shared'],
   // functions from state to Lit templates, and the keyboard
   'webview-ui/components': [
