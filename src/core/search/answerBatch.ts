@@ -21,7 +21,6 @@ import type { MatchedChunks } from './matchedChunks';
 import { untilIndexRests } from './untilIndexRests';
 import { filterInSlices } from '../scheduling/cooperativeSteps';
 import { unansweredQueriesWarning, timeoutWarning } from '../scheduling/timeoutWarnings';
-import { BatchScheduler, type ReleaseWhile } from '../scheduling/batchScheduler';
 import { describeEmptyFilter } from './emptyFilter';
 import { unknownNameWarnings } from './unknownNameWarnings';
 
@@ -46,42 +45,41 @@ export async function answerQueries(
   queries: readonly AnalyzedQuery[],
   context: BatchContext,
 ): Promise<readonly QueryHits[]> {
-  const { request, source, warnings, clock, partialResults } = context;
-  const scheduler = new BatchScheduler();
-  /** Answers by the position of their query in the batch. */
-  const found: (QueryHits | undefined)[] = [];
-  const answers = (): readonly QueryHits[] => found.flatMap((answer) => answer ?? []);
+  const { request, warnings, clock, partialResults } = context;
+  const answers: QueryHits[] = [];
   const failures: unknown[] = [];
-  let isTimeUp = false;
-  const answerInTurn = async (query: AnalyzedQuery, place: number, releaseWhile: ReleaseWhile): Promise<void> => {
+  for (const query of queries) {
     await clock.yieldIfDue();
-    if (isTimeUp) return;
-    if (partialResults?.isDue && found.length > 0) await partialResults.emit(answers());
-    // Reading bodies waits for the disk, so other queries run meanwhile.
-    const bodies: SearchSource['bodies'] = (chunks) => releaseWhile(() => source.bodies(chunks));
-    // All earlier queries have failed, so without this one there would be no answer.
-    const isNeeded = failures.length === place;
+    if (partialResults?.isDue && answers.length > 0) await partialResults.emit([...answers]);
     try {
-      let answer: QueryHits | undefined;
-      for (const steps of untilIndexRests(source.index, clock))
-        answer = await answerQuery(query, isNeeded, { ...context, clock: steps, source: { ...source, bodies } });
-      if (answer) found[place] = answer;
-      else isTimeUp = true;
+      // If all earlier queries have failed, there would be no answer without this one.
+      const answer = await answerOnStableIndex(query, answers.length === 0, context);
+      if (!answer) break;
+      answers.push(answer);
     } catch (error) {
       // A cancellation ends the whole batch.
       await clock.yieldIfDue();
       failures.push(error);
       warnings.push(`"${query.analysis.text}" was not answered: ${toSearchError(error).message}`);
     }
-  };
-  await Promise.all(
-    queries.map((query, place) => scheduler.run(place, (releaseWhile) => answerInTurn(query, place, releaseWhile))),
-  );
-  if (answers().length === 0) throw failures[0];
-  warnings.push(...unansweredQueriesWarning(request, answers().length + failures.length));
-  const unknown = unknownNameWarnings(answers(), ({ query }) => intentsOf(request, query.analysis));
-  warnings.push(...unknown, ...(await emptyFilterWarnings(answers(), context)));
-  return answers();
+  }
+  if (answers.length === 0) throw failures[0];
+  warnings.push(...unansweredQueriesWarning(request, answers.length + failures.length));
+  const unknown = unknownNameWarnings(answers, ({ query }) => intentsOf(request, query.analysis));
+  warnings.push(...unknown, ...(await emptyFilterWarnings(answers, context)));
+  return answers;
+}
+
+/** Answers one query, again if the index changes meanwhile. */
+async function answerOnStableIndex(
+  query: AnalyzedQuery,
+  isNeeded: boolean,
+  context: BatchContext,
+): Promise<QueryHits | undefined> {
+  let answer: QueryHits | undefined;
+  for (const clock of untilIndexRests(context.source.index, context.clock))
+    answer = await answerQuery(query, isNeeded, { ...context, clock });
+  return answer;
 }
 
 /** Answers one query. Returns undefined if time is up and the answer is not needed. */
@@ -90,8 +88,7 @@ async function answerQuery(
   isNeeded: boolean,
   context: BatchContext,
 ): Promise<QueryHits | undefined> {
-  const { request, source, warnings, clock } = context;
-  const { matched } = context;
+  const { request, source, clock, matched } = context;
   const passes = await filterOf({ ...request, path: query.path }, source.index, clock);
   const accepts = matched ? (file: FileEntry): boolean => matched.has(file) && passes(file) : passes;
   const scores = await scoreQuery(query, isNeeded, context);
@@ -99,28 +96,7 @@ async function answerQuery(
   const selected = await clock.drive(selectCandidates(scores, accepts));
   const isShown = shownChunks(request, matched);
   const pass = isShown ? { ...selected, isShown } : selected;
-  const usagesPerFile = source.index.file(query.path) ? Infinity : limits.usagesPerFile;
-  const intents = intentsOf(request, query.analysis);
-  // An intent may raise the score of a chunk that is below the minimum without it.
-  const model = await source.wordModel();
-  const ranked = await clock.drive(rank(pass, model, intents.length > 0 ? 0 : request.minScore));
-  const isLate = intents.length > 0 && clock.isPastDeadline;
-  if (isLate)
-    addOnce(
-      warnings,
-      timeoutWarning(request, `what "${query.analysis.text}" is after (${intents.join(', ')}) was not looked at`),
-    );
-  const { hits, notes, unused }: IntendedHits = isLate
-    ? { hits: ranked, notes: new Map<number, IntentNote>() }
-    : await applyIntents(ranked, intents, request.intents.length > 0, {
-        pass,
-        unfiltered: isFiltered(pass) ? () => clock.drive(rank(withoutFilter(pass), model)) : undefined,
-        accepts,
-        bodies: (chunks) => source.bodies(chunks),
-        edges: source.edges,
-        clock,
-        usagesPerFile,
-      });
+  const { hits, notes, unused } = await rankByIntent(query, pass, accepts, context);
   // The minimum score is compared before weights and boosts, which order results but do not make them more likely.
   return {
     query,
@@ -132,6 +108,33 @@ async function answerQuery(
       ({ score, file, chunk }) => score >= request.minScore && (isShown === undefined || isShown(file, chunk)),
     ),
   };
+}
+
+/** Ranks the candidates of a query and applies its intents, unless the deadline has passed by then. */
+async function rankByIntent(
+  query: AnalyzedQuery,
+  pass: FirstPass,
+  accepts: (file: FileEntry) => boolean,
+  { request, source, warnings, clock }: BatchContext,
+): Promise<IntendedHits> {
+  const { text } = query.analysis;
+  const intents = intentsOf(request, query.analysis);
+  const model = await source.wordModel();
+  // An intent may raise the score of a chunk that is below the minimum without it.
+  const ranked = await clock.drive(rank(pass, model, intents.length > 0 ? 0 : request.minScore));
+  if (intents.length > 0 && clock.isPastDeadline) {
+    addOnce(warnings, timeoutWarning(request, `what "${text}" is after (${intents.join(', ')}) was not looked at`));
+    return { hits: ranked, notes: new Map<number, IntentNote>() };
+  }
+  return applyIntents(ranked, intents, request.intents.length > 0, {
+    pass,
+    unfiltered: isFiltered(pass) ? () => clock.drive(rank(withoutFilter(pass), model)) : undefined,
+    accepts,
+    bodies: (chunks) => source.bodies(chunks),
+    edges: source.edges,
+    clock,
+    usagesPerFile: source.index.file(query.path) ? Infinity : limits.usagesPerFile,
+  });
 }
 
 /** Returns the predicate for the chunks to show in files that pass the filter; undefined to show all chunks. */

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import type { Embedder } from '../../../src/core/base/contracts';
-import { parseRequest } from '../../../src/core/request/searchRequest';
 import { multiMatchBoost } from '../../../src/core/ranking/multiMatchBoost';
-import { search } from '../../../src/core/search/search';
 import type { ResultItem, SearchResult } from '../../../src/core/base/types';
 import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
 
@@ -86,41 +84,6 @@ describe('a batch', () => {
     await search({ queries: questions });
     // A symbol is looked up by name.
     assert.deepEqual(calls, [questions.filter((text) => text !== 'RetryPolicy')]);
-  });
-
-  it('waits for the store with all its questions at once', async () => {
-    const names = ['Reader', 'Writer', 'Printer'];
-    const opened = inMemoryEngine(
-      Object.fromEntries(
-        names.flatMap((name) => [
-          [`${name}.ts`, `export interface ${name} {}\n`],
-          [`my${name}.ts`, `export class My${name} implements ${name} {}\n`],
-        ]),
-      ),
-    );
-    await opened.update();
-    const source = opened.sourceOf(opened.index, termEmbedder);
-    const waiting: (() => void)[] = [];
-    // No query is answered before all have started.
-    const bodies: typeof source.bodies = async (chunks) => {
-      if (waiting.length < names.length)
-        await new Promise<void>((goOn) => {
-          if (waiting.push(goOn) === names.length) for (const each of waiting) each();
-        });
-      return source.bodies(chunks);
-    };
-    const request = parseRequest(
-      { queries: names.map((name) => `what implements ${name}`), intent: ['find_implementation'], min_score: 0 },
-      '/repo',
-    );
-    const { items } = await search(request, { ...source, bodies }, never);
-    assert.deepEqual(
-      items
-        .slice(0, 3)
-        .map(({ reason }) => /Implements (\w+)/.exec(reason)?.[1])
-        .sort(),
-      [...names].sort(),
-    );
   });
 
   it('searches each question in its own path', async () => {
