@@ -46,8 +46,7 @@ export function plainRequest(raw: unknown): unknown {
   const plain = withListedQueries(namedFields(fields, searchForm));
   if ('query' in plain || 'queries' in plain) return withWeights(plain);
   if ('match' in plain) return plain;
-  // Blank queries are dropped from the plain request; they are kept as written, because their error depends on their
-  // form.
+  // Blank queries were dropped above. They are restored as written, because their error depends on their form.
   const blank = ['query', 'queries'].flatMap((name) => (fields[name] == null ? [] : [[name, fields[name]] as const]));
   return { ...plain, ...Object.fromEntries(blank) };
 }
