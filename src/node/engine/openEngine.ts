@@ -56,6 +56,8 @@ export interface OpenEngineOptions {
   readonly logger: Logger;
 }
 
+const TIDY_MILLISECONDS = 60_000;
+
 /**
  * Opens the engine of a folder. Loads what is already indexed, so that searches are answered at once, and starts an
  * update if this process is the writer.
@@ -197,5 +199,3 @@ function hasIndex(folder: string): boolean {
     return false;
   }
 }
-
-const TIDY_MILLISECONDS = 60_000;

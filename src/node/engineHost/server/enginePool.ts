@@ -9,7 +9,7 @@ import { realPathOf } from '../../fileSystem/diskSpelling';
 import type { EmbedderSettings } from '../../settings/embedderSettings';
 import type { StoreSettings } from '../../settings/storeAddress';
 import { LeasedEngine } from './leasedEngine';
-import { isSameEmbedder, mayJoin, mayTakeOver, sorted } from './sharingRules';
+import { areSameSettings, isSameEmbedder, mayJoin, mayTakeOver } from './sharingRules';
 
 type Opening = EngineOptions & { readonly logger: Logger };
 
@@ -86,7 +86,9 @@ export class EnginePool {
 
   #find(folder: string, { embedder, store }: EngineOptions): PooledEngine | undefined {
     const path = resolve(folder);
-    const there = [...this.#engines].filter((other) => other.folder === path && (!store || isSame(store, other.store)));
+    const there = [...this.#engines].filter(
+      (other) => other.folder === path && (!store || areSameSettings(store, other.store)),
+    );
     return (
       there.find((other) => isSameEmbedder(embedder, other.embedder)) ??
       there.find((other) => mayJoin(embedder, asSeen(other)) || mayTakeOver(embedder, asSeen(other)))
@@ -200,8 +202,6 @@ const asSeen = ({ embedder, opened, users }: PooledEngine) => ({
   usesServer: opened?.usesServer ?? true,
   asked: [...users.values()],
 });
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a ?? {})) === JSON.stringify(sorted(b ?? {}));
 
 /**
  * Returns whether an engine ends with its last client: during a first index, even if it has not started yet, and after

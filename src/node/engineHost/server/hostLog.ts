@@ -14,12 +14,13 @@ export function openHostLog(file: string, maxBytes = MAX_BYTES): Logger {
   const write = (level: string, message: string): void => {
     const line = `${new Date().toISOString()} ${process.pid} ${level}: ${toOneLine(message).slice(0, MAX_LINE)}\n`;
     try {
-      if (bytes + line.length > maxBytes) {
+      const length = Buffer.byteLength(line);
+      if (bytes + length > maxBytes) {
         renameSync(file, `${file}.old`);
         bytes = 0;
       }
       appendFileSync(file, line, PRIVATE_FILE);
-      bytes += Buffer.byteLength(line);
+      bytes += length;
     } catch {
       // A disk that is full, or a home that was removed, ends the log and not the host.
     }

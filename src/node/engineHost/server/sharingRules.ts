@@ -17,8 +17,11 @@ const isBuiltIn = (asked: Asked): boolean => asked?.choice?.kind === 'builtin';
 const forbidsNetwork = (asked: Asked): boolean => asked?.allowNetwork === false && !isBuiltIn(asked);
 
 /** Returns whether two embedder settings are equivalent. With the built-in model, all other settings are irrelevant. */
-export const isSameEmbedder = (a: Asked, b: Asked): boolean =>
-  isBuiltIn(a) && isBuiltIn(b) ? true : JSON.stringify(sorted(a ?? {})) === JSON.stringify(sorted(b ?? {}));
+export const isSameEmbedder = (a: Asked, b: Asked): boolean => (isBuiltIn(a) && isBuiltIn(b)) || areSameSettings(a, b);
+
+/** Returns whether two settings have the same fields, in whatever order. */
+export const areSameSettings = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(sorted(a ?? {})) === JSON.stringify(sorted(b ?? {}));
 
 /**
  * Returns whether a client may use an engine as it is. A client that chooses no model uses that of the index, but sends
@@ -38,8 +41,7 @@ export const mayTakeOver = (asked: Asked, engine: EmbeddingEngine): boolean =>
   engine.asked.every((other) => other?.choice === undefined) &&
   (isBuiltIn(asked) || (!engine.usesServer && !engine.asked.some(forbidsNetwork)));
 
-/** Sorts the fields of settings, so that equal settings in another order compare as equal. */
-export function sorted(value: unknown): unknown {
+function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
   return Object.entries(value)
