@@ -1,7 +1,7 @@
 import { isObject } from '../core/request/validate';
 import type { CountTokens } from '../core/base/contracts';
 import { limits } from '../core/base/limits';
-import { fieldOf } from '../core/request/requestSchema';
+import { fieldOf } from '../core/request/fieldNames';
 import { toOneLine } from '../core/sanitize/hiddenCharacters';
 
 /** Warnings about folders that could not be opened, and the request with a budget that leaves room for them. */

@@ -5,7 +5,8 @@ import { withAgentDefaults, withExpandDefaults } from '../core/request/requestDe
 import { plainRequest } from '../core/request/plainRequest';
 import { isObject } from '../core/request/validate';
 import { limits } from '../core/base/limits';
-import { fieldOf, requestSchema } from '../core/request/requestSchema';
+import { fieldOf } from '../core/request/fieldNames';
+import { requestSchema } from '../core/request/requestSchema';
 import { isRemotePath, takeScope } from '../core/request/scope';
 import { requestToolSchema, toolSchema } from '../core/request/toolSchema';
 import { resultData } from '../core/rendering/resultData';

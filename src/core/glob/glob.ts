@@ -16,7 +16,7 @@ export class Glob {
   readonly #known = new Map<string, boolean>();
 
   constructor(readonly pattern: string) {
-    const written = pattern.replace(/^(\.\/+)+/, '').replace(/(?<=.)\/+$/, '') || '**';
+    const written = withoutDots(pattern) || '**';
     this.#matchers = [written, ...below(written)].map((one) => new GlobPattern(one, { matchBase: true }));
   }
 
@@ -38,6 +38,9 @@ export class Glob {
     return matches;
   }
 }
+
+/** Removes `.` segments of a glob, which stand for the folder that they are in. The searched folder itself becomes ''. */
+const withoutDots = (glob: string): string => glob.replace(/(?<=^|\/)(?:\.(?:\/+|$))+/g, '').replace(/(?<=.)\/+$/, '');
 
 /** Matches a negated glob, which is rejected because included and excluded globs have separate fields. */
 const NEGATED = /^\s*!(?!\()/;

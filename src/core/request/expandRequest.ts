@@ -4,9 +4,11 @@ import { errors } from '../base/errors';
 import { existsInFolder, normalizePath, type FolderPaths } from './folderPaths';
 import { limits } from '../base/limits';
 import { namedFields, objectIn, requestForm, unknownFields } from './plainRequest';
+import { placeIn } from './placeText';
 import { isBlank, jsonIn } from './plainValues';
 import { unquoted } from './plainWords';
-import { ALIASES, jsonSchema, requestSchema, wholeNumber } from './requestSchema';
+import { ALIASES } from './fieldNames';
+import { jsonSchema, requestSchema, wholeNumber } from './requestSchema';
 import { toolSchema } from './toolSchema';
 
 const path = z
@@ -57,12 +59,6 @@ export interface ExpandRequest {
   readonly maxTokens?: number;
 }
 
-/**
- * Matches a path with lines, as results, compilers, and links write them: `:12`, `:12-40`, `:12:7`, `(12,7)`, `#L12`,
- * `#L12-L40`. A message may follow.
- */
-const PLACE = /^(.+?)(?::(\d+)(?:-(\d+)|:\d+)?|\((\d+)(?:,\d+)*\)|#L(\d+)(?:-L?(\d+))?)(?::(?:\s.*)?)?$/s;
-
 interface Place {
   readonly path: string;
   readonly start_line?: number | undefined;
@@ -72,10 +68,9 @@ interface Place {
 /** Splits a path from the line numbers after it, if any. If a file has exactly the written name, that file is meant. */
 function readPlace(written: string, folder: FolderPaths): Place {
   const place = written.length > limits.pathCharacters ? '' : unquoted(written);
-  const [, path, ...lines] = PLACE.exec(place) ?? [];
+  const { path, first, last } = placeIn(place) ?? {};
   if (path === undefined || existsInFolder(written, folder)) return { path: written };
-  const [start_line, end_line] = lines.filter(Boolean).map(Number);
-  return { path, start_line, end_line };
+  return { path, start_line: first, end_line: last };
 }
 
 /** Returns a request to expand under the names of its own fields, whatever its form. */

@@ -1,5 +1,6 @@
 import { errors } from '../base/errors';
 import { unquotePath } from '../sanitize/quotePath';
+import { placeIn } from './placeText';
 import { unquoted } from './plainWords';
 
 /** Resolves the paths and globs of a request within a folder. */
@@ -47,18 +48,16 @@ export function pathInside(path: string, folder: FolderPaths): string | undefine
   const slashed = paths.map(withSlashes);
   const found = inside(usual, slashed);
   // Only unusual names are looked up on the disk, which may not respond.
-  const isPlain = !ODD.test(usual) && !isOwnName(usual, slashed);
+  const isPlain = !ODD.test(usual) && !isOwnName(usual, slashed) && !placeIn(usual);
   if (isPlain || (found !== undefined && holds(found, folder))) return found;
   return EVERYTHING.test(unquoted(usual)) ? '' : (meant(usual, slashed, folder) ?? found);
 }
 
-/** Matches line numbers after a path, as answers and editors write them. */
-const LINES = /(?::\d+(?:[-:]\d+)*|#L\d+(?:-L?\d+)?)$/;
 /** Matches the wildcard after a folder that stands for all of its contents. */
 const ALL_BELOW = /\/\*{1,2}(?:\/\*)?$/;
 /** Matches texts that name no folder and therefore mean the whole folder. */
 const EVERYTHING = /^(?:\/|\.?\/?\*{1,2}(?:\/\*)?|null|none|nil|undefined)$/i;
-const ODD = new RegExp(`${LINES.source}|^[@/"'\`]|[*]|${EVERYTHING.source}`, 'i');
+const ODD = new RegExp(`^[@/"'\`]|[*]|${EVERYTHING.source}`, 'i');
 
 /** Returns whether a path begins with the name of the folder itself, as a user in the parent folder would write it. */
 const isOwnName = (path: string, folders: readonly string[]): boolean =>
@@ -71,7 +70,7 @@ const nameOf = (folder: string): string => /[^/]*(?=\/*$)/.exec(folder)?.[0] ?? 
  * from the top of the folder, `"src"` in quotes, `src/**`, `repo/src` in `repo`.
  */
 function meant(path: string, paths: readonly string[], folder: FolderPaths): string | undefined {
-  const bare = unquoted(path).replace(LINES, '').replace(/^@/, '').replace(ALL_BELOW, '');
+  const bare = withoutLines(unquoted(path)).replace(/^@/, '').replace(ALL_BELOW, '');
   const fromTop = bare.replace(/^\/+/, '');
   const below = isOwnName(fromTop, paths) ? [fromTop.replace(/^[^/]*\/?/, '')] : [];
   const found = [bare, fromTop, ...below]
@@ -79,6 +78,8 @@ function meant(path: string, paths: readonly string[], folder: FolderPaths): str
     .find((one) => one !== undefined && one !== '' && holds(one, folder));
   return found ?? (below[0] === '' ? '' : undefined);
 }
+
+const withoutLines = (path: string): string => placeIn(path)?.path ?? path;
 
 const holds = (path: string, folder: FolderPaths): boolean =>
   typeof folder === 'object' && 'has' in folder && folder.has(path);
@@ -103,12 +104,20 @@ export function pathFromUri(path: string): string {
  */
 export function globInside(glob: string, folder: FolderPaths): string {
   const usual = IS_WINDOWS_GLOB.test(glob) ? glob.replaceAll('\\', '/') : glob;
-  if (!isAbsolute(usual)) return usual;
+  if (!isAbsolute(usual)) return belowOwnName(usual, folder);
   const below = belowAny(usual, pathsOf(folder).map(withSlashes)) ?? usual;
   return below.replace(/^\/+/, '') || '**';
 }
 
-const IS_WINDOWS_GLOB = /^(?!.*\/).*\\(?:\w|\*\*)/;
+/** Only where the folder can tell that nothing in it has its own name. */
+function belowOwnName(glob: string, folder: FolderPaths): string {
+  const [name = '', ...rest] = glob.split('/');
+  const knows = typeof folder === 'object' && 'has' in folder;
+  const isOwn = knows && isOwnName(name, pathsOf(folder).map(withSlashes)) && !holds(name, folder);
+  return isOwn ? rest.join('/') || '**' : glob;
+}
+
+const IS_WINDOWS_GLOB = /^(?!.*\/)(?:.*\\(?:\w|\*\*)|\.\\\*?$)/;
 
 function inside(path: string, folders: readonly string[]): string | undefined {
   const relative = isAbsolute(path) ? belowAny(path, folders) : path;

@@ -1,7 +1,10 @@
 import { isObject } from './validate';
 import { limits } from '../base/limits';
+import { millisecondsIn } from './durations';
 import { jsonIn, plainFields, plainValue, type FieldShapes } from './plainValues';
-import { ALIASES, requestJsonSchema } from './requestSchema';
+import { plainWord } from './plainWords';
+import { ALIASES } from './fieldNames';
+import { INTENTS, jsonSchema, MODES, requestJsonSchema, subQuerySchema } from './requestSchema';
 
 /**
  * Converts requests to the form of their schema, if the caller has another form for the same. Every entry point applies
@@ -37,13 +40,14 @@ export function requestForm(
 const folded = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '');
 
 const searchForm = requestForm(requestJsonSchema, ALIASES);
+const questionForm = requestForm(jsonSchema(subQuerySchema), ALIASES);
 
 /** Returns the plain form of a search request. A value that does not contain an object is returned unchanged. */
 export function plainRequest(raw: unknown): unknown {
   const written = objectIn(raw);
   if (!written) return raw;
   const fields = withMatchFields(written);
-  const plain = withListedQueries(namedFields(fields, searchForm));
+  const plain = withNamedQuestions(withListedQueries(withTimeout(withIntentAsMode(namedFields(fields, searchForm)))));
   if ('query' in plain || 'queries' in plain) return withWeights(plain);
   if ('match' in plain) return plain;
   // Blank queries were dropped above. They are restored as written, because their error depends on their form.
@@ -99,6 +103,47 @@ function withListedQueries(request: Fields): Fields {
   const { query, ...others } = request;
   if ((!Array.isArray(query) && !isObject(query)) || 'queries' in request) return request;
   return { ...others, queries: plainValue(query, searchForm.shapes['queries'] ?? {}) };
+}
+
+/** Renames the fields of the questions of a batch. A question that uses the right names is left as it is. */
+function withNamedQuestions(request: Fields): Fields {
+  const { queries } = request;
+  if (!Array.isArray(queries)) return request;
+  const named = queries.map((question: unknown) =>
+    !isObject(question) || 'query' in question || 'description' in question
+      ? question
+      : namedFields(question, questionForm),
+  );
+  return { ...request, queries: named };
+}
+
+/**
+ * Converts a timeout with a unit to `timeout_ms`. A number without a unit is accepted only in a field whose name contains
+ * the unit.
+ */
+function withTimeout(request: Fields): Fields {
+  const said = Object.entries(request).flatMap(([field, value]) => {
+    const milliseconds =
+      millisecondsIn(SECONDS.test(folded(field)) ? `${String(value)} s` : value) ?? millisecondsIn(value);
+    return TIMEOUT.test(folded(field)) && milliseconds !== undefined ? [[field, milliseconds] as const] : [];
+  });
+  const [field, milliseconds] = said.find(([name]) => name === 'timeout_ms') ?? said[0] ?? [];
+  if (field === undefined || (field !== 'timeout_ms' && request['timeout_ms'] !== undefined)) return request;
+  const { [field]: _, ...others } = request;
+  return { ...others, timeout_ms: milliseconds };
+}
+
+const TIMEOUT = /^timeout(?:ms|s|secs?|seconds)?$/;
+const SECONDS = /^timeout(?:s|secs?|seconds)$/;
+
+/** Converts a `mode` that other tools use: the name of an intent, or `semantic` for a search like this one. */
+function withIntentAsMode(request: Fields): Fields {
+  const { mode, ...others } = request;
+  if (typeof mode !== 'string' || (MODES as readonly string[]).includes(mode)) return request;
+  if (mode.trim().toLowerCase() === 'semantic') return others;
+  const intent = plainWord(mode, INTENTS);
+  const isIntent = request['intent'] === undefined && (INTENTS as readonly unknown[]).includes(intent);
+  return isIntent ? { ...others, intent: [intent] } : request;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isObject } from './validate';
 import { limits } from '../base/limits';
 import { budgetIn, objectIn, plainRequest } from './plainRequest';
-import { fieldOf } from './requestSchema';
+import { fieldOf } from './fieldNames';
 
 /** Default values of fields that a request leaves out. */
 

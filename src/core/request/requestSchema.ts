@@ -143,20 +143,3 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** {@link requestSchema} as JSON Schema. */
 export const requestJsonSchema = jsonSchema(requestSchema);
-
-/** Other names that clients use for a field. */
-export const ALIASES: Readonly<Record<string, RequestField>> = {
-  maxResults: 'top_k',
-  maxTokens: 'max_tokens',
-  disclosureLevel: 'disclosure_level',
-  includeDependencies: 'include_dependencies',
-  minScore: 'min_score',
-  timeoutMs: 'timeout_ms',
-  allowLexicalFallback: 'allow_lexical_fallback',
-};
-
-const aliases = new Map(Object.entries(ALIASES).map(([alias, field]) => [field, alias]));
-
-/** Returns a field of a request as it was sent, under its name or its alias. */
-export const fieldOf = (request: Readonly<Record<string, unknown>>, field: RequestField): unknown =>
-  request[field] ?? request[aliases.get(field) ?? field];

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { errors } from '../base/errors';
 import { limits } from '../base/limits';
-import { normalizePath, pathInside, type FolderPaths } from './folderPaths';
+import { existsInFolder, normalizePath, pathInside, type FolderPaths } from './folderPaths';
 import { namedFields, requestForm, unknownFields } from './plainRequest';
+import { placeIn } from './placeText';
 import { unquoted } from './plainWords';
-import { ALIASES, jsonSchema, requestSchema } from './requestSchema';
+import { ALIASES } from './fieldNames';
+import { jsonSchema, requestSchema } from './requestSchema';
 import { toolSchema } from './toolSchema';
 import { validate } from './validate';
 
@@ -60,6 +62,14 @@ const PLACE = /^([^\n]*[./\\][^\n]*?)(?::(\d+(?:-\d+)?)(?::\d+)?|#L(\d+)(?:-L?\d
 /** Returns whether the requested value is a place rather than code. */
 export const isPlace = (of: unknown): of is string => typeof of === 'string' && PLACE.test(of.trim());
 
+/** Returns the place that a text names, if the folder has its file. Other texts may be code that looks like a place. */
+function placeOnDisk(of: string, folder: FolderPaths): SimilarRequest['place'] {
+  if (of.length > limits.pathCharacters || of.includes('\n')) return undefined;
+  const { path, first, last = first } = placeIn(unquoted(of)) ?? {};
+  if (path === undefined || first === undefined || !existsInFolder(path, folder)) return undefined;
+  return { path: normalizePath(path, folder), lines: first === last ? String(first) : `${first}-${String(last)}` };
+}
+
 /**
  * Parses a request for similar code.
  * @throws SearchError INVALID_ARGUMENT naming the field, the value, and what would be right.
@@ -70,7 +80,7 @@ export function parseSimilarRequest(raw: unknown, folder: FolderPaths): SimilarR
   const { of, ...fields } = validate(similarSchema, plain);
   const [, placed, lines, hashed] = PLACE.exec(unquoted(of)) ?? [];
   const at = lines ?? hashed;
-  if (placed === undefined || at === undefined) return { of, place: undefined, fields, warnings };
+  if (placed === undefined || at === undefined) return { of, place: placeOnDisk(of, folder), fields, warnings };
   if (pathInside(placed, folder) === undefined) throw errors.pathOutside(placed);
   return { of, place: { path: normalizePath(placed, folder), lines: at }, fields, warnings };
 }

@@ -6,8 +6,10 @@ import { parseGlob, type Glob } from '../glob/glob';
 import { parseLanguages, type FileFilter } from './fileFilter';
 import { existsInFolder, globInside, normalizePath, pathInside, type FolderPaths } from './folderPaths';
 import { namedFields, requestForm, unknownFields } from './plainRequest';
+import { placeIn } from './placeText';
 import { unquoted } from './plainWords';
-import { ALIASES, jsonSchema, requestSchema, wholeNumber } from './requestSchema';
+import { ALIASES } from './fieldNames';
+import { jsonSchema, requestSchema, wholeNumber } from './requestSchema';
 import { toolSchema } from './toolSchema';
 import { validate } from './validate';
 
@@ -61,6 +63,9 @@ export const traceToolSchema = toolSchema(traceSchema);
 const form = requestForm(traceJsonSchema, {
   ...ALIASES,
   symbol: 'of',
+  symbolName: 'of',
+  functionName: 'of',
+  identifier: 'of',
   query: 'of',
   name: 'of',
   place: 'of',
@@ -106,6 +111,10 @@ export function readTarget(field: string, written: string, folder: FolderPaths):
   const [, placed, line, hashed] = PLACE.exec(text) ?? [];
   if (placed !== undefined && pathInside(placed, folder) !== undefined)
     return { text, path: normalizePath(placed, folder), line: Number(line ?? hashed) };
+  // Other forms may be a name as well: `add (2)`.
+  const place = placeIn(text);
+  if (place && existsInFolder(place.path, folder))
+    return { text, path: normalizePath(place.path, folder), line: place.first };
   const [, path, name] = IN_FILE.exec(text) ?? [];
   if (path !== undefined && name !== undefined && !text.slice(path.length).startsWith('::'))
     return { text, path: normalizePath(path, folder), name: dotted(name) };
@@ -116,8 +125,8 @@ export function readTarget(field: string, written: string, folder: FolderPaths):
 /** Normalizes the separators of a qualified name: `A::b`, `A#b`, `A->b`, and `A.b()` mean the same. */
 const dotted = (name: string): string =>
   name
+    .replace(/\(.*\)\s*$/s, '')
     .trim()
-    .replace(/\(.*\)$/s, '')
     .replace(/::|#(?=.)(?<=.#)|->|\\/g, '.');
 
 /** Matches one or two git revisions, or the word for uncommitted changes. */

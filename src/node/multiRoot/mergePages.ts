@@ -1,6 +1,6 @@
 import { limits } from '../../core/base/limits';
 import { effectiveTopK } from '../../core/request/requestDefaults';
-import { fieldOf } from '../../core/request/requestSchema';
+import { fieldOf } from '../../core/request/fieldNames';
 import type { ResultItem, SearchResult } from '../../core/base/types';
 import { labelItem, type Fields } from './folderLabels';
 import type { FolderRequest } from './nestedFolders';

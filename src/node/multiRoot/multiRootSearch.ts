@@ -2,7 +2,7 @@ import { errors, toSearchError, type SearchError } from '../../core/base/errors'
 import type { FileStatus } from '../../core/base/fileStatus';
 import { plainExpandRequest } from '../../core/request/expandRequest';
 import { plainRequest } from '../../core/request/plainRequest';
-import { fieldOf } from '../../core/request/requestSchema';
+import { fieldOf } from '../../core/request/fieldNames';
 import type { OnPartialResult } from '../../core/base/contracts';
 import { isUnknownNameWarning } from '../../core/search/unknownNameWarnings';
 import type { ResultItem, SearchResult } from '../../core/base/types';

@@ -1,7 +1,7 @@
 import { errors, toSearchError, type SearchError } from '../../core/base/errors';
 import { limits } from '../../core/base/limits';
 import { effectiveTopK } from '../../core/request/requestDefaults';
-import { fieldOf } from '../../core/request/requestSchema';
+import { fieldOf } from '../../core/request/fieldNames';
 import { isPlace, plainSimilarRequest } from '../../core/request/similarRequest';
 import type { SearchResult } from '../../core/base/types';
 import { labelItem, OTHER_FOLDER, pathIn, type Fields, type SearchedFolder } from './folderLabels';

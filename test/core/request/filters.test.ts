@@ -50,6 +50,9 @@ describe('a path', () => {
     'src/a:12-40': 'src/a',
     '/repo/src/a:12:7': 'src/a',
     'src/a#L12-L40': 'src/a',
+    'src/a (12-40)': 'src/a',
+    'src/a, lines 12-40': 'src/a',
+    'lines 12-40 of src/a': 'src/a',
     '@src/a': 'src/a',
     '/src/a': 'src/a',
     '/src/': 'src',
@@ -144,11 +147,47 @@ describe('a path', () => {
     'src\\x\\*.ts': [false, true, false],
     '/repo': [true, true, true],
     '/repository/src/**': [false, false, false],
+    ...Object.fromEntries(
+      [
+        '.',
+        './',
+        '.\\',
+        './.',
+        '././',
+        '**',
+        '**/',
+        '**/*',
+        './**',
+        './**/*',
+        '.\\**',
+        '/',
+        '/**',
+        '*',
+        './*',
+        '/repo/.',
+      ].map((glob) => [glob, [true, true, true]]),
+    ),
+    './src': [true, true, false],
+    'src/.': [true, true, false],
+    'src/./x/': [false, true, false],
   };
   for (const [glob, matches] of Object.entries(spellings)) {
     it(`is filtered by a glob that is written ${glob}`, () =>
       assert.deepEqual(accepted({ include: [glob] }, ['src/a.ts', 'src/x/b.ts', 'lib/c.ts']), matches));
   }
+
+  it('is filtered by a glob that begins with the name of the folder, where nothing in it has that name', () => {
+    const patterns = (glob: string, names: readonly string[]) =>
+      parseRequest(
+        { query: 'a', include: [glob] },
+        { paths: ['/repo'], has: (name) => names.includes(name) },
+      ).include.map(({ pattern }) => pattern);
+    assert.deepEqual(
+      [patterns('repo/src/**', []), patterns('repo', []), patterns('repo/', [])],
+      [['src/**'], ['**'], ['**']],
+    );
+    assert.deepEqual(patterns('repo/src/**', ['repo']), ['repo/src/**']);
+  });
 
   const languages: Readonly<Record<string, readonly string[]>> = {
     c: ['a.c', 'a.h'],

@@ -3,7 +3,8 @@ import { limits } from '../../../src/core/base/limits';
 import { parseExpandRequest, plainExpandRequest, unknownInExpand } from '../../../src/core/request/expandRequest';
 import { plainRequest } from '../../../src/core/request/plainRequest';
 import { withAgentDefaults } from '../../../src/core/request/requestDefaults';
-import { ALIASES, requestSchema } from '../../../src/core/request/requestSchema';
+import { ALIASES } from '../../../src/core/request/fieldNames';
+import { requestSchema } from '../../../src/core/request/requestSchema';
 import { parseRequest } from '../../../src/core/request/searchRequest';
 
 const parse = (request: unknown) => parseRequest(request, '/repo');
@@ -219,6 +220,34 @@ describe('a request in another form', () => {
     [{ queries: '["a"]', weights: '[2]' }, { queries: [{ query: 'a', weight: 2 }] }],
     [{ queries: [{ query: 'a', weight: 4 }], weights: ['2'] }, { queries: [{ query: 'a', weight: 4 }] }],
     ['{"query": "a", "top_k": "5"}', { query: 'a', top_k: 5 }],
+    ...(['30s', ' 30 S ', '"30s"', '30 seconds', '0.5m', '.5 min', '30000ms', '30000 msec'] as const).map(
+      (time) =>
+        [
+          { query: 'a', timeout_ms: time },
+          { query: 'a', timeout_ms: 30_000 },
+        ] as const,
+    ),
+    ...[{ timeout: '2 min' }, { timeoutSeconds: 120 }, { timeout_s: '120' }, { timeout_sec: '2m' }].map(
+      (time) =>
+        [
+          { query: 'a', ...time },
+          { query: 'a', timeout_ms: 120_000 },
+        ] as const,
+    ),
+    [
+      { query: 'a', timeout: '2m', timeout_ms: 20 },
+      { query: 'a', timeout: '2m', timeout_ms: 20 },
+    ],
+    [
+      { query: 'a', mode: 'find_usage' },
+      { query: 'a', intent: ['find_usage'] },
+    ],
+    [{ query: 'a', mode: 'Semantic' }, { query: 'a' }],
+    [
+      { question: 'a', k: '5', file_pattern: '*.ts', directory: 'src' },
+      { query: 'a', top_k: 5, include: ['*.ts'], path: 'src' },
+    ],
+    [{ queries: [{ question: 'a', folder: 'src' }] }, { queries: [{ query: 'a', path: 'src' }] }],
   ];
   for (const [written, meant] of forms) {
     it(`is read: ${JSON.stringify(written)}`, () => {
@@ -231,11 +260,15 @@ describe('a request in another form', () => {
 
   it('says nothing in an empty field, whichever it is', () => {
     for (const field of [...Object.keys(requestSchema.shape), ...Object.keys(ALIASES)].filter(
-      (name) => name !== 'query',
+      (name) => (ALIASES[name] ?? name) !== 'query',
     ))
       for (const nothing of ['', ' \n', [], {}, null, undefined, [null], [''], '[]', '{}'])
         // A path may have any name, and a match any text: "[]" is one.
-        if (!['path', 'match'].includes(field) || typeof nothing !== 'string' || nothing.trim() === '')
+        if (
+          !['path', 'match'].includes(ALIASES[field] ?? field) ||
+          typeof nothing !== 'string' ||
+          nothing.trim() === ''
+        )
           assert.deepEqual(
             parse({ query: 'a', [field]: nothing }),
             parse({ query: 'a' }),
@@ -254,6 +287,9 @@ describe('a request in another form', () => {
     });
   });
 
+  it('does not guess what a time without a unit counts', () =>
+    assert.deepEqual(parse({ query: 'a', timeout: 30 }).warnings, ['Unknown field "timeout" was ignored.']));
+
   const refusals: readonly (readonly [unknown, RegExp])[] = [
     [{ query: 'a', top_k: '5 results' }, /"top_k" is "5 results"/],
     [{ query: 'a', top_k: '40%' }, /"top_k" is "40%"/],
@@ -262,6 +298,11 @@ describe('a request in another form', () => {
     [{ query: 'a', top_k: '0' }, /"top_k" is 0.*from 1 to 50/],
     [{ query: 'a', max_tokens: 0 }, /"max_tokens" is 0.*from 100/],
     [{ query: 'a', maxTokens: '0' }, /"max_tokens" is 0.*from 100/],
+    [{ query: 'a', timeout_ms: 'soon' }, /"timeout_ms" is "soon"/],
+    [{ query: 'a', timeout_ms: '1h' }, /"timeout_ms" is 3600000.*from 1 to 120000/],
+    [{ query: 'a', limit: 0 }, /"top_k" is 0.*from 1 to 50/],
+    [{ query: 'a', mode: 'fast' }, /"mode" is "fast"/],
+    [{ query: 'a', mode: 'usage', intent: 'refactor' }, /"mode" is "usage"/],
     [{ query: 'a', top_k: '2,000' }, /"top_k" is "2,000"/],
     [{ query: 'a', top_k: '0x10' }, /"top_k" is "0x10"/],
     [{ query: 'a', top_k: [5] }, /"top_k" is \[5\]/],

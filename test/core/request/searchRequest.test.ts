@@ -3,7 +3,8 @@ import fastCheck from 'fast-check';
 import { SearchError } from '../../../src/core/base/errors';
 import { defaultSettings, parseRequest, type SearchRequest } from '../../../src/core/request/searchRequest';
 import { withAgentDefaults } from '../../../src/core/request/requestDefaults';
-import { ALIASES, fieldOf, requestSchema } from '../../../src/core/request/requestSchema';
+import { ALIASES, fieldOf } from '../../../src/core/request/fieldNames';
+import { requestSchema, type RequestField } from '../../../src/core/request/requestSchema';
 
 const parse = (request: unknown): SearchRequest => parseRequest(request, '/repo');
 
@@ -46,21 +47,34 @@ describe('a request', () => {
   });
 
   const values: Readonly<
-    Record<string, readonly [value: unknown, read: (request: SearchRequest) => unknown, as: unknown]>
+    Partial<Record<RequestField, readonly [value: unknown, read: (request: SearchRequest) => unknown, as: unknown]>>
   > = {
-    maxResults: [3, ({ topK }) => topK, 3],
-    maxTokens: [900, ({ maxTokens }) => maxTokens, 900],
-    disclosureLevel: ['signature', ({ level }) => level, 'signature'],
-    includeDependencies: [true, ({ includeDependencies }) => includeDependencies, true],
-    minScore: [0.7, ({ minScore }) => minScore, 0.7],
-    timeoutMs: [20, ({ timeoutMs }) => timeoutMs, 20],
-    allowLexicalFallback: [false, ({ allowLexicalFallback }) => allowLexicalFallback, false],
+    query: ['b', ({ asked }) => asked, ['b']],
+    path: ['src', ({ queries }) => queries[0]?.path, 'src'],
+    include: ['*.ts', ({ include }) => include.map(({ pattern }) => pattern), ['*.ts']],
+    exclude: [['*.ts'], ({ exclude }) => exclude.map(({ pattern }) => pattern), ['*.ts']],
+    languages: ['python', ({ languages }) => languages, parse({ query: 'a', languages: ['python'] }).languages],
+    top_k: [3, ({ topK }) => topK, 3],
+    offset: [4, ({ offset }) => offset, 4],
+    max_tokens: [900, ({ maxTokens }) => maxTokens, 900],
+    intent: ['usage', ({ intents }) => intents, ['find_usage']],
+    disclosure_level: ['signature', ({ level }) => level, 'signature'],
+    include_dependencies: [true, ({ includeDependencies }) => includeDependencies, true],
+    min_score: [0.7, ({ minScore }) => minScore, 0.7],
+    timeout_ms: [20, ({ timeoutMs }) => timeoutMs, 20],
+    allow_lexical_fallback: [false, ({ allowLexicalFallback }) => allowLexicalFallback, false],
   };
-  it('tests every alias', () => assert.deepEqual(Object.keys(values).sort(), Object.keys(ALIASES).sort()));
-  for (const [alias, [value, read, as]] of Object.entries(values)) {
-    it(`takes ${alias} for ${ALIASES[alias]}`, () => {
-      for (const name of [alias, ALIASES[alias]!]) assert.deepEqual(read(parse({ query: 'a', [name]: value })), as);
-      for (const name of [alias, ALIASES[alias]!]) assert.equal(fieldOf({ [name]: value }, ALIASES[alias]!), value);
+  it('has no other name that is written as a field of its own', () => {
+    for (const [alias, field] of Object.entries(ALIASES)) assert.ok(!Object.hasOwn(requestSchema.shape, alias), field);
+  });
+  for (const [alias, field] of Object.entries(ALIASES)) {
+    it(`takes ${alias} for ${field}`, () => {
+      const [value, read, as] = values[field]!;
+      for (const name of [alias, field]) {
+        const request = parse({ ...(field !== 'query' && { query: 'a' }), [name]: value });
+        assert.deepEqual([read(request), request.warnings], [as, []]);
+        assert.equal(fieldOf({ [name]: value }, field), value);
+      }
     });
   }
 

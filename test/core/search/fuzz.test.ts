@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { SearchError } from '../../../src/core/base/errors';
-import {
-  INTENTS,
-  LEVELS,
-  MATCH_KINDS,
-  MATCH_PLACES,
-  MODES,
-  requestSchema,
-  ALIASES,
-} from '../../../src/core/request/requestSchema';
+import { ALIASES } from '../../../src/core/request/fieldNames';
+import { INTENTS, LEVELS, MATCH_KINDS, MATCH_PLACES, MODES, requestSchema } from '../../../src/core/request/requestSchema';
 import { resultSchema } from '../../support/resultSchema';
 import { inMemoryEngine } from '../../twins/engineParts';
 
