@@ -6,6 +6,7 @@ import { relatedGroups, shortForms, STOP_WORDS } from '../text/synonyms';
 import { PREFIX_LETTERS, type Postings } from '../memoryIndex/structures/postings';
 import { flowWords } from './flowWords';
 import { acronymsIn, joinedWords } from './joinedWords';
+import { DEED_WEIGHT, plainDeed, withoutDeed } from './plainDeeds';
 import { queryTitle } from './queryTitle';
 import { extractMentions, type ReportMentions } from './reportMentions';
 
@@ -16,7 +17,7 @@ export interface QueryAnalysis {
   readonly text: string;
   /** The question in a short form, see {@link queryTitle}. */
   readonly title: string;
-  /** The title as code would word it, see {@link flowWords}. */
+  /** The title as code would word it, see {@link flowWords} and {@link withoutDeed}. */
   readonly wording: string;
   /** `symbol` for a single identifier or qualified name, which is looked up; `prose` for anything else. */
   readonly kind: 'symbol' | 'prose';
@@ -64,7 +65,7 @@ const IN_TICKS = /`[^`\n]+`/g;
 
 /** Beginning of a question that tells nothing about its topic: "places where", "code that", "find the code for". */
 const FRAME =
-  /^(?:(?:find|show|list|locate)(?: me)? )?(?:(?:all|the|a|every|any|list|lists|of|some) )*(?:places?|spots?|code) (?=(?:that|which|where|for|in which)\b)/i;
+  /^(?:(?:find|show|list|locate)(?: me)? |(?:is|are) there )?(?:(?:all|the|a|every|any|list|lists|of|some) )*(?:places?|spots?|code|anything|everything|something|things|stuff|whatever) (?=(?:that|which|where|for|in which)\b)|^(?:which|what) (?:functions?|methods?|files?|modules?|places?|code) (?=\w)/i;
 
 /** One word of the query. */
 interface QueryTerm {
@@ -90,8 +91,9 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
   const text = query.trim();
   const kind = SYMBOL.test(text) ? 'symbol' : 'prose';
   const title = kind === 'symbol' ? text : queryTitle(text);
-  const wording = kind === 'prose' ? flowWords(title) : title;
-  const titleWords = splitWords(kind === 'prose' ? wording.replace(FRAME, '') : title);
+  const asked = kind === 'prose' ? flowWords(title) : title;
+  const wording = kind === 'prose' ? withoutDeed(asked) : title;
+  const titleWords = splitWords(kind === 'prose' ? asked.replace(FRAME, '') : title);
   const words = [...titleWords, ...splitWords(text.replace(title, ''))];
   const quoted = new Set(splitWords((text.match(IN_TICKS) ?? []).join(' ')));
   const translations =
@@ -99,8 +101,9 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
       ? translate(words, (word) => quoted.has(word) || vocabulary.idOf(stem(word)) !== undefined)
       : new Map<string, Translation>();
   const identifiers = kind === 'prose' ? words.filter((word) => splitIdentifier(word).length > 1) : [];
+  const deed = kind === 'prose' ? plainDeed(title) : undefined;
   const queryTerms = words.flatMap((word, i) => {
-    const weight = i < titleWords.length ? 1 : DETAIL_WEIGHT;
+    const weight = i >= titleWords.length ? DETAIL_WEIGHT : word.toLowerCase() === deed ? DEED_WEIGHT : 1;
     return termsOfWord(word, kind, translations.get(word)).map((term) => ({ ...term, weight: weight * term.weight }));
   });
   const terms = new Map<number, number>();

@@ -25,7 +25,7 @@ const FORMS: readonly RegExp[] = [
   String.raw` {0,2}:?\[ ?(?<first>\d+), ?(?<last>\d+) ?\]`,
   // `, lines 12-40`, ` at line 12`, ` - L12`
   String.raw`,? {1,2}(?:(?:-|\u2013|@|at|on|in|from) )?(?:${LINES} ?|L)${RANGE.replace('L?', '')}`,
-  String.raw`(?<=\.\w+) {1,2}${BOTH}`,
+  String.raw`(?<=\.\w{1,12}) {1,2}${BOTH}`,
 ].map((form) => new RegExp(String.raw`^(?<path>.+?)(?:${form})$`, 'is'));
 
 /** `lines 12-40 of src/a.ts`, `File "src/a.py", line 12, in f` */

@@ -6,6 +6,7 @@ import type { Intent } from '../request/requestSchema';
 import type { QueryHits, IntentNote } from '../ranking/fuseResults';
 import type { PartialResults } from './partialResults';
 import { rarestTermsOnly } from '../query/rarestTerms';
+import { testsFirst } from '../intents/testsFirst';
 import { applyIntents, type IntendedHits } from '../intents/intentReranker';
 import { inferIntents } from '../intents/intentClassifier';
 import type { SearchClock } from '../scheduling/searchClock';
@@ -96,7 +97,8 @@ async function answerQuery(
   const selected = await clock.drive(selectCandidates(scores, accepts));
   const isShown = shownChunks(request, matched);
   const pass = isShown ? { ...selected, isShown } : selected;
-  const { hits, notes, unused } = await rankByIntent(query, pass, accepts, context);
+  const { hits: intended, notes, unused } = await rankByIntent(query, pass, accepts, context);
+  const hits = request.intents.length > 0 ? intended : testsFirst(intended, query.analysis.title, source.index);
   // The minimum score is compared before weights and boosts, which order results but do not make them more likely.
   return {
     query,
