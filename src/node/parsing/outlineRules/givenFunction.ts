@@ -106,3 +106,19 @@ function rubyFunctionIn(value: Node, text: string, depth: number): Node | undefi
   const given = callsBack(name) ? value.childForFieldName('arguments') : null;
   return given ? firstFound(outerArguments(given), (argument) => rubyFunctionIn(argument, text, depth + 1)) : undefined;
 }
+
+const wrappingOfPython =
+  /(?:property|(?:static|class)method|partial|lru_cache(?:\(.{0,80}\))?|cached?|udf|vectorize|jit|(?:wrap|memoi[sz]e|curry|compose|decorat|debounce|throttle)\w*)$/s;
+
+/** `lambda x: …`, `property(lambda self: …)`, `lru_cache(maxsize=None)(lambda n: …)`. */
+export function pythonFunction(value: Node, text: string): Node | undefined {
+  if (value.type === 'lambda') return value;
+  const called = value.type === 'call' ? value.childForFieldName('function') : null;
+  if (
+    !called ||
+    !wrappingOfPython.test(text.slice(Math.max(called.startIndex, called.endIndex - MAX_CALLEE), called.endIndex))
+  )
+    return undefined;
+  const given = value.childForFieldName('arguments')?.firstNamedChild;
+  return given?.type === 'lambda' ? given : undefined;
+}

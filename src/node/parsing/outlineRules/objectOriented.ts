@@ -24,7 +24,8 @@ const java: OutlineRules = {
   blocks: `program class_body interface_body enum_body enum_body_declarations annotation_type_body block constructor_body
     switch_block_statement_group switch_rule`,
   through: `program class_body interface_body enum_body enum_body_declarations enum_constant annotation_type_body block constructor_body
-    static_initializer expression_statement local_variable_declaration field_declaration variable_declarator object_creation_expression
+    static_initializer expression_statement local_variable_declaration field_declaration constant_declaration variable_declarator
+    object_creation_expression
     lambda_expression method_invocation argument_list return_statement if_statement for_statement enhanced_for_statement while_statement
     do_statement try_statement try_with_resources_statement catch_clause finally_clause synchronized_statement switch_expression
     switch_block switch_block_statement_group switch_rule labeled_statement`,

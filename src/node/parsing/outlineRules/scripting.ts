@@ -1,6 +1,6 @@
 import { batsTest, rewriteBash } from './grammarWorkarounds';
 import { phpRegistrations, rubyRegistrations, rubyScopes } from './registrations';
-import { rubyFunction, scriptedFunction } from './givenFunction';
+import { pythonFunction, rubyFunction, scriptedFunction } from './givenFunction';
 import { luaTests, pesterTests, phpTests, rubyTests } from './testCalls';
 import type { OutlineRules } from './types';
 
@@ -13,9 +13,9 @@ const python: OutlineRules = {
       top: true,
       name: '<identifier>',
       body: 'right/body | right',
-      by: { at: 'right', kinds: { lambda: 'function' } },
+      by: { at: 'right', inside: pythonFunction, kinds: { lambda: 'function' } },
     },
-    type_alias_statement: { kind: 'type', top: true, name: '<type>' },
+    type_alias_statement: { kind: 'type', top: true, name: '<type>/<generic_type>/<identifier> | <type>' },
   },
   blocks: 'module block',
   through: `module block if_statement elif_clause else_clause for_statement while_statement try_statement except_clause

@@ -23,11 +23,15 @@ const calling = words(`
  * Methods at the end of a chain that wrap a function. Most other methods there take a function and return something
  * else.
  */
-const chained = words('query mutation subscription action handler handle implement server client loader');
+const chained = words('query mutation subscription action handler handle implement server client loader transform');
 /** Methods at the end of a chain that return the function that the chain begins with. */
 const keeping = words('use with bind before after onError');
 /** Matches functions that combine all their arguments. */
-const making = /^(?:create|define|make|build|combine|compose|flow|wrap|with)/i;
+const making = /^(?:create|define|make|build|combine|compose|flow|wrap|with|pipe$)/i;
+/** Matches libraries whose `pipe` combines functions. The `pipe` of other objects takes the next step of a stream. */
+const library = /^(?:_|fp|[A-Z]\w*)$/;
+/** Matches names of options that a wrapper takes before the function. */
+const toldBefore = /(?:^|[a-z_])(?:options|opts|config|settings|schema|policy|limits?|deps)$/i;
 /** Types of arguments that may precede the function. */
 const settings = words('string template_string number array object comment');
 const hook = /^use[A-Z]/;
@@ -80,7 +84,7 @@ function keptBy(call: Node, text: string): readonly (Node | null)[] | undefined 
   const object = callee?.type === 'member_expression' ? callee.childForFieldName('object') : null;
   const property = object && callee?.childForFieldName('property');
   const isKept = property && keeping.has(text.slice(property.startIndex, property.endIndex));
-  return isKept && object.type === 'call_expression' ? [object] : undefined;
+  return isKept && (object.type === 'call_expression' || functions.has(object.type)) ? [object] : undefined;
 }
 
 /** Suffix for reading a ref: `useRef(debounce((event) => …)).current`. */
@@ -105,9 +109,18 @@ function wrappedBy(call: Node, text: string): readonly Node[] {
   if (name === undefined) return [];
   const given = (call.childForFieldName('arguments')?.namedChildren ?? []).slice(0, MAX_ARGUMENTS);
   if (making.test(name)) return given;
-  const at = given.findIndex(({ type }) => !settings.has(type));
+  // Methods work on what they are given: `transport.request(options, (response) => …)`.
+  const isPlain = call.childForFieldName('function')?.type === 'identifier';
+  const isTold = (node: Node): boolean =>
+    isPlain && node.type === 'identifier' && toldBefore.test(text.slice(node.startIndex, node.endIndex));
+  const at = given.findIndex((node) => !settings.has(node.type) && !isTold(node));
   return at < 0 ? [] : [given[at] as Node];
 }
+
+const isOfLibrary = (callee: Node, text: string): boolean => {
+  const object = callee.childForFieldName('object');
+  return !object || library.test(text.slice(object.startIndex, object.endIndex));
+};
 
 /** Returns the name of a called wrapper; empty if the callee is itself a call, undefined if it is not a wrapper. */
 function wrapperName(call: Node, text: string): string | undefined {
@@ -119,6 +132,7 @@ function wrapperName(call: Node, text: string): string | undefined {
   const isChained = text.slice(call.startIndex, property.startIndex).includes('(');
   // `once(load)`, and not `socket.once('data', load)`.
   if (name === 'once' && callee.type === 'identifier') return name;
+  if (name === 'pipe' && isOfLibrary(callee, text)) return name;
   const isWrapper = isChained ? chained.has(name) : hook.test(name) ? hookOfFunction.test(name) : !calling.has(name);
   return isWrapper ? name : undefined;
 }
