@@ -88,6 +88,32 @@ describe('a narrow search view', function () {
     await search.look('narrow-recent');
   });
 
+  it('says of recent questions that were asked together how many more there are, and asks them all again', async () => {
+    const { search } = test;
+    await search.resize(220);
+    const [one, other] = ['how is the declaration of a heavy parcel stamped', 'what does an order cost'];
+    await search.box.fill(one);
+    await search.box.press('Alt+Enter');
+    await search.ask(other);
+    await search.view.getByRole('list', { name: 'Asked together' }).getByText(one).waitFor();
+    await search.results.first().waitFor();
+    await search.box.press('Escape');
+    const entry = search.view.getByRole('list', { name: 'Recent' }).getByRole('listitem').first();
+    const more = entry.getByText('+1', { exact: true });
+    await more.waitFor();
+    const [row, count] = [await entry.boundingBox(), await more.boundingBox()];
+    assert(row && count && count.x + count.width <= row.x + row.width, JSON.stringify([row, count]));
+    assert(row.height < 1.5 * lineHeight, `${row.height} pixels high`);
+    await search.look('narrow-recent-together');
+    // What is read out names both.
+    await entry.getByRole('button', { name: `${one} + ${other}` }).click();
+    await search.view.getByRole('list', { name: 'Asked together' }).getByText(one).waitFor();
+    await search.untilAsked(other);
+    await search.results.first().waitFor();
+    await search.box.fill('');
+    await search.box.press('Escape');
+  });
+
   it('shows all of the count at the default width', async () => {
     const { search } = test;
     await search.resize(300);
