@@ -67,7 +67,7 @@ describe('the command line', () => {
     ]) {
       const { status, stderr } = inHome(...args);
       assert.notEqual(status, 0, args.join(' '));
-      assert.match(stderr, /is your home folder, and is not indexed unasked\. Name a project with --folder/);
+      assert.match(stderr, /is your home folder, and is not indexed automatically\. Name a project with --folder/);
     }
     assert.equal(inHome('search', 'private notes', '--folder', '.').status, 0);
   });

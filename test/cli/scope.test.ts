@@ -47,7 +47,7 @@ describe('the command line on repositories that are not cloned', function () {
       ['src/van.ts'],
     );
     const { status, stderr } = search('--scope', 'organisation');
-    assert.match(stderr, /A scope is searched in a shared index, and there is none\. Name one: --store/);
+    assert.match(stderr, /A scope needs a shared index, and none is set\. Set one with --store/);
     assert.equal(status, 2);
   });
 
@@ -92,7 +92,7 @@ describe('the command line on repositories that are not cloned', function () {
     assert.equal(runCli(temporaryFolder(), ['index', '-f', zoo, '--store', own]).status, 0);
     const remove = (...words: readonly string[]) =>
       runCli(home, ['index', ...words, '--remove-repository', 'acme/zoo']);
-    assert.match(remove().stderr, /there is none\. Name one: --store/);
+    assert.match(remove().stderr, /none is set\. Set one with --store/);
     const { status, stdout } = remove('--store', own);
     assert.deepEqual([status, stdout], [0, 'acme/zoo is removed from the catalogue\n']);
     const again = remove('--store', own);

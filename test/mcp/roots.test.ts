@@ -88,7 +88,7 @@ for (const { where, env, makeHome } of serverPlaces)
         assert.equal(answer.isError, true);
         assert.match(
           toolText(answer),
-          /is the folder of a plugin, and is not indexed unasked\. Name a project with --folder/,
+          /is the folder of a plugin, and is not indexed automatically\. Name a project with --folder/,
         );
         await client.close();
         const rooted = await connect({ home, cwd: first, mode, env: { PLUGIN_ROOT: first }, roots: () => [second] });
@@ -124,7 +124,7 @@ for (const { where, env, makeHome } of serverPlaces)
           assert.equal(answer.isError, true);
           assert.match(
             toolText(answer),
-            /INVALID_ARGUMENT: ".*" is (your home folder|a folder that holds home folders|the root of a drive), and is not indexed unasked\. Name a project with --folder/,
+            /INVALID_ARGUMENT: ".*" is (your home folder|a folder that holds home folders|the root of a drive), and is not indexed automatically\. Name a project with --folder/,
           );
         }
         const beside = dataOf(await ask({ roots: () => [ada, app] }, 'project'));

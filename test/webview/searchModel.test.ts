@@ -228,7 +228,7 @@ describe('the search view’s model', () => {
 
   it('takes no question twice, and says so', () => {
     const { model } = startSearchModel();
-    for (const note of ['Asked together: one', 'Is asked already: one']) {
+    for (const note of ['Asked together: one', 'Already added: one']) {
       model.setDraft('one');
       model.addQuestion();
       assert.deepEqual([model.state.note, model.state.draft], [note, '']);
@@ -243,7 +243,7 @@ describe('the search view’s model', () => {
       model.addQuestion();
     }
     assert.deepEqual([model.state.others.length, model.state.draft], [19, 'question 19']);
-    assert.equal(model.state.note, 'No more than 20 questions are asked together');
+    assert.equal(model.state.note, 'Up to 20 questions can be asked together');
   });
 
   it('asks with a filter that was typed once the field is left, and not twice', async () => {

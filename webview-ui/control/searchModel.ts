@@ -102,12 +102,12 @@ export class SearchModel {
     const text = draft.trim();
     const known = others.some((other) => other.text === text);
     if (text === '') return;
-    if (!this.hasRoom) this.store.change({ note: `No more than ${limits.queries} questions are asked together` });
+    if (!this.hasRoom) this.store.change({ note: `Up to ${limits.queries} questions can be asked together` });
     else
       this.store.change({
         others: known ? others : [...others, { text }],
         draft: '',
-        note: known ? `Is asked already: ${text}` : `Asked together: ${text}`,
+        note: known ? `Already added: ${text}` : `Asked together: ${text}`,
       });
   }
 

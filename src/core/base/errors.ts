@@ -154,7 +154,7 @@ export const errors = {
     invalid(`There is no folder ${show(folder)}.`, 'Pass the path of an existing folder.'),
   folderTooBroad: (folder: string, kind: string) =>
     invalid(
-      `${show(folder)} is ${kind}, and is not indexed unasked.`,
+      `${show(folder)} is ${kind}, and is not indexed automatically.`,
       'Name a project with --folder /path/to/project: on the command line, or where the agent configures this server ("args": ["mcp", "--folder", "/path/to/project"]). To search all of this folder, name it likewise.',
     ),
   folderOff: (path: string) =>
@@ -259,8 +259,8 @@ export const errors = {
     ),
   scopeWithoutStore: () =>
     invalid(
-      'A scope is searched in a shared index, and there is none.',
-      'Name one: --store, the variable CODEBASE_SEARCH_STORE, or in VS Code the setting codebaseSearch.store.uri.',
+      'A scope needs a shared index, and none is set.',
+      'Set one with --store, the variable CODEBASE_SEARCH_STORE or, in VS Code, the setting codebaseSearch.store.uri.',
     ),
   repositoryUnknown: (name: string, address: string) =>
     invalid(
@@ -269,8 +269,8 @@ export const errors = {
     ),
   removalWithoutStore: () =>
     invalid(
-      'A repository is removed from a shared index, and there is none.',
-      'Name one: --store, or the variable CODEBASE_SEARCH_STORE.',
+      'Removing a repository needs a shared index, and none is set.',
+      'Set one with --store or the variable CODEBASE_SEARCH_STORE.',
     ),
   catalogueUnsupported: (address: string) =>
     invalid(

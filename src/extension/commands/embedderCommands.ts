@@ -134,7 +134,7 @@ async function chooseOpenAi(keys: ApiKeys): Promise<boolean> {
 const WORD_MILLISECONDS = 5_000;
 
 async function setApiKey(keys: ApiKeys): Promise<void> {
-  const prompt = `Key for ${readSetting('openai.baseUrl')}. It is kept in the editor’s secret storage; leave it empty to remove it.`;
+  const prompt = `Key for ${readSetting('openai.baseUrl')}. It is kept in the editor's secret storage; leave it empty to remove it.`;
   const key = await vscode.window.showInputBox({ title: 'Set API Key', prompt, password: true, ignoreFocusOut: true });
   if (key === undefined) return;
   await keys.set(key.trim());

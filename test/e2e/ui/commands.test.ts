@@ -42,6 +42,10 @@ describe('what can be done with code and results', function () {
       .resultIn('src/http/retry.ts')
       .getByText(/Answers both questions, \+5%/)
       .waitFor();
+    await search.results
+      .first()
+      .getByText(/Answers both questions/)
+      .waitFor();
     await search.look('several-questions');
     const together = search.view.getByRole('list', { name: 'Asked together' });
     await search.box.fill('');
@@ -149,6 +153,13 @@ describe('what can be done with code and results', function () {
     await search.view.locator('.group.pinned .heading').click();
     await search.view.locator('.group.pinned .result').getByText('retry.ts · src/http').waitFor();
     await search.look('pinned-open');
+    assert.equal(
+      await search.view.locator('.group').last().getAttribute('data-path'),
+      'Pinned',
+      'behind the answer, never before it',
+    );
+    await search.box.press('ArrowDown');
+    await search.view.locator('.group[data-path="tools/labels.py"] .head:focus').waitFor();
     await search.view.locator('.group.pinned .result').hover();
     await search.view
       .locator('.group.pinned .result')

@@ -100,8 +100,17 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.view.getByText('Search is turned off for parcel-desk.').waitFor();
     await search.look('one-folder-off');
     assert.match((await search.statusBar.getAttribute('aria-label')) ?? '', /Search is turned off for parcel-desk\./);
+    await search.runFromPalette('Codebase Search: Show Status');
+    const off = search.statusPage.getByRole('region', { name: 'parcel-desk', exact: true });
+    await off.getByText('Search is turned off for this folder.').waitFor();
+    await search.statusPage
+      .getByRole('region', { name: 'parcel-desk-2', exact: true })
+      .getByText('Up to date.')
+      .waitFor();
+    await search.lookAtStatus('status-one-folder-off');
     await search.view.getByRole('button', { name: 'Turn on' }).click();
     await search.view.getByText('Search is turned off for').waitFor({ state: 'hidden' });
+    await off.getByText('Search is turned off for this folder.').waitFor({ state: 'hidden' });
     rmSync(settings);
   });
 

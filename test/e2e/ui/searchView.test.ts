@@ -55,6 +55,29 @@ describe('the search view', function () {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('has pictures of the tour for dark and for light, and no sign of Markdown in its texts', async () => {
+    const { search } = test;
+    const { page } = search;
+    await page.setViewportSize({ width: 1700, height: 900 });
+    await search.view.getByRole('button', { name: 'Take the tour' }).click();
+    const tour = page.locator('.gettingStartedContainer');
+    const picture = tour.locator('.getting-started-media img').locator('visible=true').first();
+    for (const [theme, kind] of [
+      ['Light Modern', 'light'],
+      ['Dark High Contrast', 'dark'],
+      ['Light High Contrast', 'light'],
+      ['Dark Modern', 'dark'],
+    ] as const) {
+      await search.chooseTheme(theme);
+      await eventually(async () =>
+        assert.match((await picture.getAttribute('src')) ?? '', new RegExp(`-${kind}\\.png`), theme),
+      );
+      await search.screenshot(`tour-${theme.replaceAll(' ', '-').toLowerCase()}`);
+    }
+    assert.doesNotMatch(await tour.innerText(), /[*`_]|\]\(/);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('shows in the status bar how many files can be searched', async () => {
     await test.search.untilIndexed();
     await test.search.screenshot('status-bar');

@@ -111,8 +111,10 @@ describe('the title bar of the search view, and all results at once', function (
     const [, link = '', line = ''] = /\]\((\/src\/http\/retry\.ts)#L(\d+)\)/.exec(text) ?? [];
     assert.equal(link, '/src/http/retry.ts', text);
     assert.match(text, new RegExp(`^ *${line}  `, 'm'));
+    // The editor gives a link another class once the pointer is on it with Ctrl, while the click is still going on: without
+    // that class, and the line, it would go on with the next link to this file.
     await editor
-      .locator('.detected-link', { hasText: 'retry.ts#L' })
+      .locator('.detected-link, .detected-link-active', { hasText: new RegExp(`retry\\.ts#L${line}\\b`) })
       .first()
       .click({ modifiers: ['Control'] });
     await search.untilEditorShows('retry.ts', Number(line));
