@@ -78,7 +78,12 @@ describe('what the view says before anything is asked', () => {
 });
 
 describe('what the view says of an answer without results', () => {
-  const answered = (files: number, total = files, question: ViewQuestion = { text: 'where is it' }): string => {
+  const answered = (
+    files: number,
+    total = files,
+    question: ViewQuestion = { text: 'where is it' },
+    warnings: readonly string[] = [],
+  ): string => {
     const coverage = {
       state: files < total ? 'indexing' : 'indexed',
       files_indexed: files,
@@ -86,7 +91,7 @@ describe('what the view says of an answer without results', () => {
       stale: false,
     };
     const filters = emptyFilters;
-    const answer = { questions: [question], filters, result: { items: [], coverage } };
+    const answer = { questions: [question], filters, result: { items: [], coverage, warnings } };
     return templateText(
       notice({
         state: { host: { situation: 'ready' }, phase: { name: 'answered' }, answer, filters },
@@ -99,6 +104,11 @@ describe('what the view says of an answer without results', () => {
     const said = answered(9, 9, { text: 'retry();', label: 'Similar to retry' });
     assert.match(said, /No other code is similar to retry\./);
     assert.doesNotMatch(said, /other words|one idea/);
+  });
+  it('offers neither weaker matches nor other words where no file passes the filters', () => {
+    assert.match(answered(9), /Show weaker matches/);
+    for (const warning of ['No python files in src.', 'All files are excluded by "**".'])
+      assert.doesNotMatch(answered(9, 9, undefined, [warning]), /weaker matches|other words/, warning);
   });
   it('is how much was searched while files are missing', () => {
     assert.match(answered(120, 5_956), /Only 120 of 5,956 files are indexed so far/);

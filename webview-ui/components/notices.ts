@@ -1,15 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
-import { truncate } from '../../src/core/sanitize/truncate';
 import type { IndexStatus } from '../../src/core/base/types';
 import { withFieldLabels, restrictionsOf } from './filters';
-import { lowScore } from '../state/filters';
 import { privacyOf } from './footer';
+import { buttons, draw } from './noticeParts';
+import { nothingFound } from './nothingFound';
 import { icon } from '../shared/icons';
 import type { SearchModel } from '../control/searchModel';
 import type { ViewQuestion } from '../../src/shared/messageParts';
 import { isSameQuery, questionLabel } from '../state/questions';
-import type { ViewAnswer } from '../state/viewState';
 
 /** Notices of the view when there are no results. Each says what the state is and what the user can do. */
 
@@ -39,27 +38,6 @@ export function notice(model: SearchModel): TemplateResult | undefined {
   return model.state.history.length + model.state.saved.length === 0
     ? firstRun(model, host.status)
     : welcome(model, host.status);
-}
-
-interface NoticeParts {
-  readonly icon: string;
-  readonly heading: string;
-  readonly body: unknown;
-}
-
-const draw = ({ icon: name, heading, body }: NoticeParts): TemplateResult =>
-  html`<section class="notice">${icon(name)}<h2>${heading}</h2>${body}</section>`;
-
-interface Choice {
-  readonly text: string;
-  readonly run: () => void;
-}
-
-/** Renders buttons; the first is the primary one. */
-function buttons(first: Choice, ...others: readonly Choice[]): TemplateResult {
-  return html`<div class="buttons">
-    <vscode-button @click=${first.run}>${first.text}</vscode-button>${others.map(({ text, run }) => html`<vscode-button secondary @click=${run}>${text}</vscode-button>`)}
-  </div>`;
 }
 
 function noFolder(model: SearchModel): TemplateResult {
@@ -158,20 +136,6 @@ function waiting(model: SearchModel, questions: readonly string[]): TemplateResu
   });
 }
 
-/** Maximum number of combined questions that are offered for a search of their own. */
-const OFFERED = 3;
-
-/**
- * Renders how many files are indexed so far. While files are missing, an empty answer says little; when the build ends,
- * the search is repeated automatically.
- */
-function soFar(answer: ViewAnswer | undefined): TemplateResult | typeof nothing {
-  const { files_indexed: done = 0, files_total: total = 0 } = answer?.result.coverage ?? {};
-  return done < total
-    ? html`<p>Only ${done.toLocaleString('en')} of ${total.toLocaleString('en')} files are indexed so far.</p>`
-    : nothing;
-}
-
 const nothingIndexed = 'No files to index in this folder.';
 
 function nothingToSearch(model: SearchModel): TemplateResult {
@@ -180,43 +144,6 @@ function nothingToSearch(model: SearchModel): TemplateResult {
     heading: 'Nothing to search',
     body: html`<p>${nothingIndexed}</p>
       ${buttons({ text: 'Show Excluded Files', run: () => model.runHostAction('showStatus') })}`,
-  });
-}
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
-function nothingFound(model: SearchModel, questions: readonly string[]): TemplateResult {
-  // The filters of the answer: the fields may have been edited since.
-  const filters = model.state.answer?.filters ?? model.state.filters;
-  const restrictions = restrictionsOf(filters);
-  const loosen = [
-    ...restrictions.map(({ offer, lifted }) => ({ text: offer, run: () => void model.askWith(lifted) })),
-    ...(filters.minScore === null
-      ? [{ text: 'Show weaker matches', run: () => void model.askWith({ minScore: lowScore }) }]
-      : []),
-    ...(questions.length > 1
-      ? questions.slice(0, OFFERED).map((question) => ({
-          text: `Ask only “${truncate(question, 40)}”`,
-          run: () => void model.askOnly(question),
-        }))
-      : []),
-  ];
-  const [first, ...others] = loosen;
-  const isCode = model.state.answer?.questions.every(({ label }) => label !== undefined) === true;
-  const filtered = restrictions.length > 0 ? ' under these filters' : '';
-  const said = isCode
-    ? `No other code${filtered} is ${questions.map(lowerFirst).join(' or ')}.`
-    : `No code${filtered} matches “${questions.join('” or “')}”.`;
-  return draw({
-    icon: 'search-stop',
-    heading: 'Nothing found',
-    body: html`<p>${said}</p>
-      ${soFar(model.state.answer)}
-      ${first ? buttons(first, ...others) : nothing}
-      <ul class="advice">
-        ${isCode ? nothing : html`<li>Try other words, as the code might put it.</li><li>Ask about one idea at a time.</li>`}
-        <li>Check whether the file is indexed: <button type="button" class="link" @click=${() => model.runHostAction('showStatus')}>show coverage</button>.</li>
-      </ul>`,
   });
 }
 

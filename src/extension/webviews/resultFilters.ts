@@ -1,4 +1,5 @@
 import type { SearchResult } from '../../core/base/types';
+import { isEmptyFilterWarning } from '../../core/search/emptyFilterWarning';
 import type { ChangedFiles } from './branchFilter';
 
 /**
@@ -16,6 +17,6 @@ export function onlyChanged(result: SearchResult, changed: readonly ChangedFiles
 /** Warns that no files have changed, in place of the warnings about the glob that matches no file. */
 export function unchangedBranch(result: SearchResult, branches: readonly string[]): SearchResult {
   const where = branches.length === 0 ? 'on this branch' : `on branch ${branches.join(' or ')}`;
-  const others = result.warnings.filter((warning) => !/^(?:No|All) .*files/.test(warning));
+  const others = result.warnings.filter((warning) => !isEmptyFilterWarning(warning));
   return { ...result, warnings: [...others, `No files have changed ${where}.`] };
 }

@@ -4,6 +4,7 @@ import { plainExpandRequest } from '../../core/request/expandRequest';
 import { plainRequest } from '../../core/request/plainRequest';
 import { fieldOf } from '../../core/request/fieldNames';
 import type { OnPartialResult } from '../../core/base/contracts';
+import { isEmptyFilterWarning } from '../../core/search/emptyFilterWarning';
 import { isUnknownNameWarning } from '../../core/search/unknownNameWarnings';
 import type { ResultItem, SearchResult } from '../../core/base/types';
 import { PartialResultMerger } from './partialResultMerger';
@@ -198,6 +199,15 @@ async function answerOf(
 const isOfAll = (warning: string, results: readonly SearchResult[]): boolean =>
   results.every(({ total_hits, warnings }) => total_hits === 0 || warnings.includes(warning));
 
+/**
+ * Returns whether to show a warning of one folder. It may not hold for the others, which may have such a name, or files
+ * that pass the filters.
+ */
+function isToBeSaid(warning: string, results: readonly SearchResult[]): boolean {
+  if (isEmptyFilterWarning(warning)) return results.every(({ warnings }) => warnings.some(isEmptyFilterWarning));
+  return !isUnknownNameWarning(warning) || isOfAll(warning, results);
+}
+
 /** Merges everything except the items. */
 function merge(
   first: SearchResult,
@@ -222,9 +232,7 @@ function merge(
     warnings: [
       ...new Set([
         ...warnings,
-        ...results.flatMap((result) =>
-          result.warnings.filter((warning) => !isUnknownNameWarning(warning) || isOfAll(warning, results)),
-        ),
+        ...results.flatMap((result) => result.warnings.filter((warning) => isToBeSaid(warning, results))),
       ]),
     ],
     coverage: mergeCoverage(results),

@@ -54,6 +54,8 @@ describe('the filters of the search view, where they leave nothing', function ()
     await type('Languages', 'python');
     await says('No python files in src/orders.');
     await test.search.view.getByRole('button', { name: 'Search all languages' }).waitFor();
+    assert.equal(await test.search.view.getByRole('button', { name: 'Show weaker matches' }).count(), 0);
+    assert.equal(await test.search.view.getByText(/^Try other words/).count(), 0, 'words do not help');
     await test.search.look('filter-in-the-way');
     await field('Languages').fill('');
     await type('Files to include', '**/*.vue');

@@ -281,10 +281,11 @@ describe('searching several folders', () => {
     );
   });
 
-  it('says that nothing has a name where no folder has it', async () => {
+  /** What two folders say of a request together. */
+  const warningsOfTwo = async (request: object): Promise<readonly string[]> => {
     const engines = {
       api: inMemoryEngine({ 'a.ts': 'export function retryOrder() {}\n' }),
-      web: inMemoryEngine({ 'b.ts': 'export function retryPage() {}\n' }),
+      web: inMemoryEngine({ 'b.py': 'def retryPage():\n    pass\n' }),
     };
     for (const { update } of Object.values(engines)) await update();
     const folders = Object.entries(engines).map(([label, { search }]): SearchedFolder => ({
@@ -292,10 +293,17 @@ describe('searching several folders', () => {
       path: `/code/${label}`,
       engine: { search } as unknown as Engine,
     }));
-    const warningsFor = async (query: string): Promise<readonly string[]> =>
-      (await searchFolders(folders, { query, min_score: 0 }, 50, never)).warnings;
-    assert.deepEqual(await warningsFor('retryPage'), []);
-    assert.deepEqual(await warningsFor('retryQuagga'), [
+    return (await searchFolders(folders, { min_score: 0, ...request }, 50, never)).warnings;
+  };
+
+  it('says which filter leaves no file where it leaves none in any folder', async () => {
+    assert.deepEqual(await warningsOfTwo({ query: 'retryPage', languages: ['python'] }), []);
+    assert.deepEqual(await warningsOfTwo({ query: 'retry', languages: ['go'] }), ['No go files.']);
+  });
+
+  it('says that nothing has a name where no folder has it', async () => {
+    assert.deepEqual(await warningsOfTwo({ query: 'retryPage' }), []);
+    assert.deepEqual(await warningsOfTwo({ query: 'retryQuagga' }), [
       'Nothing in the index is called "retryQuagga": what was found has parts of the name.',
     ]);
   });
