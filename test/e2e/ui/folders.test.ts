@@ -5,7 +5,7 @@ import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 describe('the search view on two folders, each a repository of its own', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let test: TestWorkbench;
 
   before(async () => {

@@ -31,7 +31,7 @@ const watchForNothing = `(() => {
 })()`;
 
 describe('quick search, and questions from the editor', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const question = 'where are failed requests retried';
   let test: TestWorkbench;
 

@@ -3,7 +3,7 @@ import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 describe('the search view', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let test: TestWorkbench;
 
   before(async () => {
