@@ -84,7 +84,7 @@ async function mayWrite(steps: readonly SetupStep[], { print: isPrint, yes, json
   if (process.stdin.isTTY && process.stdout.isTTY) {
     if (await ask(remove ? 'Remove it? [y/N] ' : 'Write it? [y/N] ')) return true;
     print('Nothing was written.\n');
-  } else print('Nothing was written: this is not a terminal. Do it with --yes.\n');
+  } else print('Nothing was written, because this is not a terminal. Confirm with --yes.\n');
   return false;
 }
 

@@ -43,7 +43,7 @@ describe('codebase-search setup', () => {
       assert.equal(status, 0);
       assert.match(stdout, /^Cursor\n {2}~[\\/]\.cursor[\\/]mcp\.json: add\n {4}\+ {3}"codebase-search": \{\n/);
       assert.equal(
-        stdout.includes('Nothing was written: this is not a terminal. Do it with --yes.'),
+        stdout.includes('Nothing was written, because this is not a terminal. Confirm with --yes.'),
         args.length === 0,
       );
       assert.deepEqual(readdirSync(join(home, '.cursor')), ['keep']);
