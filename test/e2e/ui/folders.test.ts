@@ -100,17 +100,17 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.view.getByText('Search is turned off for parcel-desk.').waitFor();
     await search.look('one-folder-off');
     assert.match((await search.statusBar.getAttribute('aria-label')) ?? '', /Search is turned off for parcel-desk\./);
+    // A view that was hidden before is told from the page only while one of them is there.
+    await search.page.keyboard.press('Control+Shift+E');
     await search.runFromPalette('Codebase Search: Show Status');
-    const off = search.statusPage.getByRole('region', { name: 'parcel-desk', exact: true });
-    await off.getByText('Search is turned off for this folder.').waitFor();
-    await search.statusPage
-      .getByRole('region', { name: 'parcel-desk-2', exact: true })
-      .getByText('Up to date.')
-      .waitFor();
+    const folder = (name: string) => search.statusPage.getByRole('region', { name, exact: true });
+    await folder('parcel-desk').getByText('Search is turned off for this folder.').waitFor();
+    await folder('parcel-desk-2').getByText('Up to date.').waitFor();
     await search.lookAtStatus('status-one-folder-off');
+    await search.runFromPalette('View: Close All Editors');
+    await search.show();
     await search.view.getByRole('button', { name: 'Turn on' }).click();
     await search.view.getByText('Search is turned off for').waitFor({ state: 'hidden' });
-    await off.getByText('Search is turned off for this folder.').waitFor({ state: 'hidden' });
     rmSync(settings);
   });
 

@@ -8,7 +8,6 @@ import {
   plainGit,
 } from '../../node/gitRepository/hostileRepositories';
 import { removeTemporaryFolders } from '../../support/temporaryFolder';
-import { eventually } from '../eventually';
 import { openTestWorkbench, type TestOptions, type TestWorkbench } from './fixture';
 
 /**
@@ -251,36 +250,6 @@ describe('the search view when not all is well', function () {
       writeFileSync(file, text);
       await search.runFromPalette('Codebase Search: Resume Indexing');
       await search.untilIndexed();
-    });
-
-    it('asks again by itself when the index is complete, says so, and moves nothing under the pointer', async () => {
-      const { search, places } = test;
-      await search.runFromPalette('Codebase Search: Pause Indexing');
-      await search.view.getByText(/Indexing is paused/).waitFor();
-      const file = join(places.workspace, 'src/ferry.ts');
-      writeFileSync(
-        file,
-        '/** Books a ferry across the lake. */\nexport function bookFerry(lake: string) {\n  return lake;\n}\n',
-      );
-      // How many files there are is counted while the answer is made.
-      await eventually(async () => {
-        await search.ask('how are failed requests retried, and who books a ferry across the lake');
-        const counted = await search.view.locator('.count').getAttribute('title', { timeout: 1_000 });
-        const [, searched, all] = /^(\d+) of (\d+) files/.exec(counted ?? '') ?? [];
-        assert(Number(searched) < Number(all), String(counted));
-      });
-      const first = search.results.first();
-      await first.hover();
-      const [key, place] = [await first.locator('.head').getAttribute('data-key'), await first.boundingBox()];
-      await search.runFromPalette('Codebase Search: Resume Indexing');
-      await search.resultIn('src/ferry.ts').waitFor({ state: 'attached' });
-      await search.view.getByRole('status').getByText('Results updated: the index is complete').waitFor();
-      assert.deepEqual(
-        [await first.locator('.head').getAttribute('data-key'), await first.boundingBox()],
-        [key, place],
-      );
-      await search.look('renewed');
-      rmSync(file);
     });
 
     it('forgets the index when it is told to, and asks first', async () => {
