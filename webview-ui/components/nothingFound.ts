@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isEmptyFilterWarning } from '../../src/core/search/emptyFilterWarning';
+import { isEmptyFilterWarning } from '../../src/core/base/emptyFilterWarning';
 import { truncate } from '../../src/core/sanitize/truncate';
 import type { SearchModel } from '../control/searchModel';
 import { lowScore, type Filters } from '../state/filters';

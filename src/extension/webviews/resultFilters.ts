@@ -1,5 +1,5 @@
 import type { SearchResult } from '../../core/base/types';
-import { isEmptyFilterWarning } from '../../core/search/emptyFilterWarning';
+import { isEmptyFilterWarning } from '../../core/base/emptyFilterWarning';
 import type { ChangedFiles } from './branchFilter';
 
 /**

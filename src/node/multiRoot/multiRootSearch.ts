@@ -4,7 +4,7 @@ import { plainExpandRequest } from '../../core/request/expandRequest';
 import { plainRequest } from '../../core/request/plainRequest';
 import { fieldOf } from '../../core/request/fieldNames';
 import type { OnPartialResult } from '../../core/base/contracts';
-import { isEmptyFilterWarning } from '../../core/search/emptyFilterWarning';
+import { isEmptyFilterWarning } from '../../core/base/emptyFilterWarning';
 import { isUnknownNameWarning } from '../../core/search/unknownNameWarnings';
 import type { ResultItem, SearchResult } from '../../core/base/types';
 import { PartialResultMerger } from './partialResultMerger';

