@@ -22,6 +22,7 @@ export const readsForModel = (server: McpServer, { mcpReq }: ServerContext): boo
  */
 function clientName({ server }: McpServer, mcpReq: ServerContext['mcpReq']): string {
   // Deprecated for the 2026 protocol, but the only source of the name of older clients.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
   const info = requestMeta(mcpReq)[CLIENT_INFO_META_KEY] ?? server.getClientVersion();
   return isObject(info) && typeof info['name'] === 'string' ? info['name'] : '';
 }

@@ -4,7 +4,7 @@ import type { IndexStatus } from '../../src/core/base/types';
 import { withFieldLabels, restrictionsOf } from './filters';
 import { privacyOf } from './footer';
 import { buttons, draw } from './noticeParts';
-import { nothingFound } from './nothingFound';
+import { emptyAnswer } from './emptyAnswer';
 import { icon } from '../shared/icons';
 import type { SearchModel } from '../control/searchModel';
 import type { ViewQuestion } from '../../src/shared/messageParts';
@@ -32,7 +32,7 @@ export function notice(model: SearchModel): TemplateResult | undefined {
   if (answer && answer.result.items.length > 0) return undefined;
   if (answer && answer.result.coverage.state === 'indexed' && answer.result.coverage.files_total === 0)
     return nothingToSearch(model);
-  if (answer) return nothingFound(model, answer.questions.map(questionLabel));
+  if (answer) return emptyAnswer(model, answer.questions.map(questionLabel));
   if (phase.name === 'asking' || !host) return html``;
   if (host.status.index.state === 'error') return indexFailed(model, host.status.index);
   return model.state.history.length + model.state.saved.length === 0

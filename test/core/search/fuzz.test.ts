@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { SearchError } from '../../../src/core/base/errors';
 import { ALIASES } from '../../../src/core/request/fieldNames';
-import { INTENTS, LEVELS, MATCH_KINDS, MATCH_PLACES, MODES, requestSchema } from '../../../src/core/request/requestSchema';
+import {
+  INTENTS,
+  LEVELS,
+  MATCH_KINDS,
+  MATCH_PLACES,
+  MODES,
+  requestSchema,
+} from '../../../src/core/request/requestSchema';
 import { resultSchema } from '../../support/resultSchema';
 import { inMemoryEngine } from '../../twins/engineParts';
 

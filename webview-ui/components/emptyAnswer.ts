@@ -26,7 +26,7 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 const isFilteredOut = (answer: ViewAnswer | undefined): boolean =>
   answer?.result.warnings.some(isEmptyFilterWarning) === true;
 
-export function nothingFound(model: SearchModel, questions: readonly string[]): TemplateResult {
+export function emptyAnswer(model: SearchModel, questions: readonly string[]): TemplateResult {
   const { answer } = model.state;
   const [first, ...others] = waysToLoosen(model, questions);
   const isCode = answer?.questions.every(({ label }) => label !== undefined) === true;
