@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a server does with one request instead of answering it; undefined lets it answer. */
+/**
+ * A handler that may interfere with a request before the server answers it. If it returns undefined, the server answers
+ * as usual.
+ */
 export type ServerFault = (request: ReceivedRequest, response: ServerResponse) => boolean | Promise<boolean>;
 
 export interface ReceivedRequest {
@@ -21,7 +24,7 @@ export const DIMENSIONS = 32;
 const KEY = 'sk-test-1234567890abcdef';
 export const apiKey = KEY;
 
-/** A direction for each word: texts that share words are near. */
+/** Returns a vector with one direction per word, so texts that share words have similar vectors. */
 export function embedding(text: string, dimensions = DIMENSIONS): number[] {
   const sum = new Array<number>(dimensions).fill(0.01);
   for (const word of text.toLowerCase().match(/[a-z]+/g) ?? []) {
@@ -37,14 +40,14 @@ export function embedding(text: string, dimensions = DIMENSIONS): number[] {
  */
 export class FakeEmbeddingServer {
   readonly requests: ReceivedRequest[] = [];
-  /** Texts that were answered with a vector, probes included. */
+  /** Texts that were answered with a vector, including probes. */
   readonly embedded: string[] = [];
   models = ['nomic-embed-text:latest'];
-  /** Changes with a model that is pulled anew. */
+  /** Changes when a model is pulled again. */
   version = '';
   fault: ServerFault = () => false;
   requiresKey = false;
-  /** What it says of its models, where it says something. */
+  /** Context length that the server reports for its models, if any. */
   contextTokens: number | undefined;
   #server: Server | undefined;
 

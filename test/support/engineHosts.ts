@@ -6,14 +6,14 @@ import { hasErrorCode } from '../../src/node/fileSystem/atomicFile';
 import { afterFile } from '../afterFile';
 import { temporaryFolder } from './temporaryFolder';
 
-/** The engine hosts of a home of indexes, as their logs tell of them. */
+/** Helpers that find the engine hosts of an index home by their log files. */
 
 export const hostScript = join(__dirname, '../../dist/engineHost.js');
 
-/** Lets a process use the engine host, which other specs do without. */
+/** Environment variables that enable the engine host, which the other tests run without. */
 export const withHost = { CODEBASE_SEARCH_NO_DAEMON: '', CODEBASE_SEARCH_DAEMON_IDLE: '60' } as const;
 
-/** A home whose hosts are ended after the test file. */
+/** Creates an index home whose hosts are killed after the test file. */
 export function homeWithHosts(): string {
   const home = temporaryFolder();
   afterFile(() => endHosts(home));
@@ -27,13 +27,13 @@ export function hostLog(home: string): string {
   return logs.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
 }
 
-/** Those that listened at some time, the oldest first. */
+/** Returns the ids of all host processes that ever listened, oldest first. */
 export const startedHosts = (home: string): readonly number[] =>
   [...hostLog(home).matchAll(/ (\d+) info: The host listens/g)].map(([, pid]) => Number(pid));
 
 export const liveHosts = (home: string): readonly number[] => startedHosts(home).filter(isRunning);
 
-/** The one that is there. */
+/** Returns the process id of the only running host, and fails if there is another. */
 export function hostOf(home: string): number {
   const [only, ...others] = liveHosts(home);
   assert.deepEqual(others, []);
@@ -54,7 +54,7 @@ export async function endHosts(home: string): Promise<void> {
   await until(() => liveHosts(home).length === 0);
 }
 
-/** A host without clients ends by itself. */
+/** Kills a process, unless it has ended already: a host without clients ends by itself. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGCONT');
@@ -64,7 +64,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** A process that ended and whose parent has not noticed is a zombie: it runs no more. */
+/** Returns whether a process runs. A zombie, which has ended but has not been reaped by its parent, counts as ended. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -7,7 +7,7 @@ import { never, silentLogger } from '../twins/engineParts';
 
 const resources = join(__dirname, '../../dist');
 
-/** Uses the real engine on a folder that it has indexed. */
+/** Indexes the folder with the real engine and passes the engine to `use`. */
 export async function withEngine<T>(
   folder: string,
   use: (engine: Engine) => Promise<T>,
@@ -27,6 +27,6 @@ export async function withEngine<T>(
   }
 }
 
-/** What a coverage adds up to. */
+/** Returns the total number of files that a coverage accounts for. */
 export const total = ({ files: _, ignored, failures: __, ...counts }: FileCoverage): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0) + ignored.reduce((sum, { files }) => sum + files, 0);

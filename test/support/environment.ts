@@ -1,7 +1,7 @@
 /**
- * Calls with variables set, and sets what was there again. In the real environment: what is native reads only that, and
- * an object put in the place of `process.env` hides every variable of the test files that follow in this process from
- * it.
+ * Runs a function with environment variables set, and restores their previous values. The real environment is changed
+ * because native code reads nothing else, and because an object assigned to `process.env` would hide every variable
+ * from the test files that run later in this process.
  */
 export async function withEnvironment(
   variables: Readonly<Record<string, string>>,

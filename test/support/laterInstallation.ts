@@ -7,7 +7,10 @@ import { temporaryFolder } from './temporaryFolder';
 export const installation = dirname(hostScript);
 const LATER_SECONDS = 3_600;
 
-/** The program once more, installed an hour later. Below the other, where its native library is found. */
+/**
+ * Creates a second installation of the program that is one hour newer. It lies below the first, where its native
+ * library is found.
+ */
 export function laterInstallation(change: (bundle: string) => string = (bundle) => bundle): string {
   const folder = temporaryFolder({}, installation);
   for (const { name } of readdirSync(installation, { withFileTypes: true })) {
@@ -20,7 +23,7 @@ export function laterInstallation(change: (bundle: string) => string = (bundle) 
   return folder;
 }
 
-/** The same, whose clients and host speak otherwise. */
+/** Creates a later installation whose clients and host use another protocol version. */
 export function otherwiseSpeaking(): string {
   let changed = 0;
   const folder = laterInstallation((bundle) =>

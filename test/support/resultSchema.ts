@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { LEVELS } from '../../src/core/request/requestSchema';
 import type { Coverage, ResultItem, SearchResult } from '../../src/core/base/types';
 
-/** What a result holds, for tests of whatever answers with one. */
+/** Schema of a search result, for tests of every entry point that answers with one. */
 
 const line = z.int().min(1);
 
-/** A field of the type that is missing here does not compile. */
+/** Ensures that a field of the type that is missing here fails to compile. */
 type Fields<T> = Record<keyof T, z.ZodType>;
 
 export const itemSchema = z.looseObject({

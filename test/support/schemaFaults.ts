@@ -1,15 +1,15 @@
 /**
- * What each provider of models takes in the schema of a tool. A client passes schemas on as they are, or makes them
- * strict by adding `additionalProperties: false` and naming every field in `required`; it takes nothing out.
+ * Keywords that each model provider accepts in the schema of a tool. A client passes schemas on unchanged, or makes
+ * them strict by adding `additionalProperties: false` and listing every field in `required`; it removes nothing.
  */
 const KEYWORDS = {
-  /** The Schema of its API. */
+  /** The Schema object of the Gemini API. */
   Gemini:
     'type format title description nullable enum items minItems maxItems properties required minProperties maxProperties minLength maxLength pattern example anyOf propertyOrdering default minimum maximum',
-  /** Structured Outputs: no lengths of texts, no `oneOf` or `allOf`. */
+  /** Structured Outputs: no text lengths, no `oneOf` or `allOf`. */
   'the strict mode of OpenAI':
     'type description enum const anyOf items minItems maxItems properties required additionalProperties pattern format multipleOf minimum maximum exclusiveMinimum exclusiveMaximum $ref $defs',
-  /** Strict tool use: no ranges, no lengths. */
+  /** Strict tool use: no ranges, no text lengths. */
   'the strict mode of Claude':
     'type title description enum const anyOf allOf items properties required additionalProperties default format pattern $ref $defs',
 } as const;
@@ -22,7 +22,7 @@ type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a schema says something that a provider refuses. */
+/** Returns the places of a schema that the provider rejects. */
 export function schemaFaults(provider: Provider, schema: unknown, at: string): readonly string[] {
   if (!isSchema(schema)) return [`${at}: no schema`];
   const { type, items, properties, anyOf } = schema;
@@ -37,7 +37,7 @@ export function schemaFaults(provider: Provider, schema: unknown, at: string): r
   ];
 }
 
-/** What none of them takes, or not all of them. */
+/** Returns the faults of one schema node that at least one of the providers rejects. */
 function ownFaults({ type, enum: values, additionalProperties, ...others }: Schema): readonly string[] {
   return [
     ...(Array.isArray(type) ? ['several types'] : typeof type === 'string' ? [] : ['of any type']),

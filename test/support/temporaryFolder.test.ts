@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { removeTemporaryFolders, temporaryFolder } from './temporaryFolder';
 
-/** Writes for a second, as an index does that is being closed. */
+/** Writes files for a second, like an index that is being closed. */
 const writer = `
 const { mkdirSync, writeFileSync } = require('node:fs');
 const until = Date.now() + 1_000;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 import { hasErrorCode } from '../../src/node/fileSystem/atomicFile';
 
-/** A folder with these files, removed after the test file (`rootHooks.ts`). */
+/** Creates a folder with these files that is removed after the test file (`rootHooks.ts`). */
 export function temporaryFolder(files: Readonly<Record<string, string | Buffer>> = {}, within = tmpdir()): string {
   const folder = realpathSync(mkdtempSync(join(within, 'codebase-search-test-')));
   folders.push(folder);
@@ -13,7 +13,10 @@ export function temporaryFolder(files: Readonly<Record<string, string | Buffer>>
   return folder;
 }
 
-/** Where thousands of files can be written without waiting for a disk, if there is such a place. */
+/**
+ * A folder in memory, where thousands of files can be written without waiting for a disk, or the temporary folder where
+ * the system has none.
+ */
 export const inMemory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 export function writeFiles(folder: string, files: Readonly<Record<string, string | Buffer>>): void {
@@ -23,8 +26,11 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   }
 }
 
-/** Removes a folder that an engine may be writing to, again and again until it is gone: `rmSync` does not try again where a folder has got a file.
- * The engine's JavaScript waits meanwhile, and its native threads finish what they are writing. */
+/**
+ * Removes a folder that an engine may still be writing to, retrying until it is gone: `rmSync` does not retry when a
+ * folder has gained a file. Blocks the engine's JavaScript meanwhile, so that its native threads can finish their
+ * writes.
+ */
 export function removeFolder(folder: string): void {
   for (let left = 50; ; left--) {
     try {
@@ -40,8 +46,8 @@ export function removeFolder(folder: string): void {
 const folders: string[] = [];
 
 /**
- * Tried again for some seconds: a process that has just ended may have been writing. `rmSync` does not try again where
- * a folder has got a file.
+ * Removes all temporary folders, retrying for some seconds because a process that has just ended may have been writing.
+ * `rmSync` does not retry when a folder has gained a file.
  */
 export async function removeTemporaryFolders(): Promise<void> {
   for (const folder of folders.splice(0))

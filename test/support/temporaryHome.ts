@@ -1,6 +1,6 @@
 import { temporaryFolder } from './temporaryFolder';
 
-/** Inside a `describe`: gives each of its tests a folder of indexes of its own, and says where that is. */
+/** Gives each test of the enclosing `describe` its own index home, and returns a function that returns its path. */
 export function useTemporaryHome(): () => string {
   let home = '';
   let previous: string | undefined;

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterFile } from '../afterFile';
 
-/** What a window is asked over IPC: an unsaved text, or a search, whose paths come back. */
+/**
+ * A request to a window over IPC: to set an unsaved text, to search and return the paths, or to list the index states.
+ */
 export type WindowOrder =
   { readonly path: string; readonly text?: string } | { readonly query: string } | { readonly states: true };
 
-/** An editor's window on a folder, as a process of its own: see `windowProgram.ts`. */
+/** An editor window on a folder, run as a separate process: see `windowProgram.ts`. */
 export class Window {
   readonly #child: ChildProcess;
 
@@ -31,12 +33,12 @@ export class Window {
     return (await this.#ask({ query })) as readonly string[];
   }
 
-  /** All states of the index that it was told of. */
+  /** Returns all states of the index that the window was notified of. */
   async states(): Promise<readonly string[]> {
     return (await this.#ask({ states: true })) as readonly string[];
   }
 
-  /** Closes it as the editor does. */
+  /** Closes the window as the editor does. */
   async close(): Promise<void> {
     const exited = once(this.#child, 'exit');
     this.#child.disconnect();

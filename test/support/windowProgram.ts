@@ -5,7 +5,7 @@ import { defaultEmbedderSettings } from '../../src/node/settings/embedderSetting
 import { never, silentLogger } from '../twins/engineParts';
 import type { WindowOrder } from './window';
 
-/** The engines of a window without the window: answers one order after the other. */
+/** Runs the engines of a window without the window itself, and answers one order after the other. */
 
 const [, , folder = ''] = process.argv;
 const resources = join(__dirname, '../../dist');

@@ -21,16 +21,16 @@ import { InMemoryWorkspace } from './inMemoryWorkspace';
 
 export const never = new AbortController().signal;
 export const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-/** Every file without a grammar. */
+/** A parser that has no grammar for any file. */
 export const noParser: Parser = { outline: () => Promise.resolve(undefined) };
 
-/** Words and signs: near enough where the count itself is not the subject. */
+/** Counts words and signs, which is accurate enough where the token count itself is not under test. */
 export const countTokens: CountTokens = (text) => text.match(/\w+|[^\w\s]/g)?.length ?? 0;
 const uriOf = (path: string): string => `file:///repo/${path}`;
 
 const DIMENSIONS = 256;
 
-/** Each term points along an axis of its own, more or less: texts are near when they share terms. */
+/** An embedder that gives each term approximately its own axis: texts that share terms have similar vectors. */
 export const termEmbedder: Embedder = {
   id: 'terms@1',
   dimensions: DIMENSIONS,
@@ -38,7 +38,7 @@ export const termEmbedder: Embedder = {
   embed: (texts) => Promise.resolve(texts.map(addAxes)),
 };
 
-/** The same for words. */
+/** The same model for single words. */
 export const termModel: WordModel = { vectorOf: addAxes };
 
 function addAxes(text: string): Float32Array {
@@ -51,10 +51,10 @@ function addAxes(text: string): Float32Array {
   return sum.map((value) => value / length);
 }
 
-/** No other process writes. */
+/** A writer check that always passes, because no other process writes. */
 export const onlyWriter = (): Promise<void> => Promise.resolve();
 
-/** The whole engine on twins: files in, answers out. */
+/** Creates the whole engine on in-memory twins. */
 export function inMemoryEngine(
   files: Readonly<Record<string, string>>,
   embedder: Embedder = termEmbedder,
@@ -75,7 +75,7 @@ export function inMemoryEngine(
     logger: silentLogger,
   };
   const indexer = new Indexer(parts, () => undefined);
-  /** What a search of an in-memory index of these files reads. */
+  /** Returns the source for searches of an in-memory index of these files. */
   const sourceOf = (searched: MemoryIndex, by: Embedder): SearchSource => ({
     index: searched,
     embedder: by,
@@ -126,7 +126,7 @@ export function inMemoryEngine(
         sourceOf(index, embedder),
         never,
       ),
-    /** As it came, nothing filled in. */
+    /** Searches with the request exactly as given, without defaults. */
     ask: async (request: unknown): Promise<SearchResult> =>
       search(parseRequest(request, '/repo'), sourceOf(index, embedder), never),
     sourceOf,

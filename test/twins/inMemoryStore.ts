@@ -1,7 +1,7 @@
 import type { ChunkLocation, ChunkStore, OptimizeOutcome, StoreVersion } from '../../src/core/base/contracts';
 import type { Chunk, ChunkBody, IndexedFile } from '../../src/core/base/types';
 
-/** The store's contract on a map. */
+/** A chunk store on a map. */
 export class InMemoryStore implements ChunkStore {
   #files = new Map<string, { file: IndexedFile<Chunk>; generation: number }>();
   #generation = 0;

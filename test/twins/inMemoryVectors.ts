@@ -12,7 +12,7 @@ import type { MemoryIndex } from '../../src/core/memoryIndex/memoryIndex';
 import type { ModelRecord } from '../../src/node/settings/embedderChoice';
 import { FolderVectors, type VectorModels } from '../../src/node/embedding/folderVectors';
 
-/** The contract of a store of vectors on a map. */
+/** A vector store on a map. */
 export class InMemoryVectorStore implements VectorStore {
   readonly vectors = new Map<bigint, Float32Array>();
   #version = 0;
@@ -63,7 +63,7 @@ export class InMemoryVectorStore implements VectorStore {
   }
 }
 
-/** Nothing is asked. */
+/** A consent guard that asks for no consent. */
 export const freeGuard = (id: string): EmbeddingConsent => {
   const limits = { needsConsent: false, price: 0, tokenCap: 0 };
   return new EmbeddingConsent(id, limits, { read: () => Promise.resolve(undefined), write: () => Promise.resolve() });
@@ -75,7 +75,7 @@ export const recordOf = ({ id, dimensions }: Embedder): ModelRecord => ({
   choice: { kind: 'builtin' },
 });
 
-/** The models of a folder: `current` is what the settings ask for. */
+/** The embedding models of a folder; `current` is the embedder that the settings select. */
 export class InMemoryModels implements VectorModels {
   readonly stores = new Map<string, InMemoryVectorStore>();
   current: Embedder;
@@ -119,7 +119,7 @@ interface Parts {
   readonly hash: HashFunction;
 }
 
-/** Vectors of one embedder, kept in memory. */
+/** Keeps the vectors of one embedder in memory. */
 export function vectorsInMemory(
   parts: Parts,
   embedder: Embedder,

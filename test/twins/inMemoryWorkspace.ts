@@ -3,8 +3,8 @@ import type { PathExclusion } from '../../src/core/base/fileStatus';
 import type { FileStat } from '../../src/core/base/types';
 
 /**
- * A workspace of texts; every write counts as a change. Its disk may find files by names that are only alike, as those
- * of Windows and macOS do.
+ * A workspace of texts in memory, in which every write counts as a change. Like the disks of Windows and macOS, its
+ * disk can be told to find files by names that differ only in case or in Unicode form.
  */
 export class InMemoryWorkspace implements Workspace {
   #files = new Map<string, { text: string; modified: number }>();
@@ -30,7 +30,7 @@ export class InMemoryWorkspace implements Workspace {
     this.#onChange?.([path]);
   }
 
-  /** Under the new name alone, and both are told of. */
+  /** Renames a file and reports both names as changed. */
   rename(from: string, to: string): void {
     this.write(to, this.#files.get(from)?.text ?? '');
     this.delete(from);

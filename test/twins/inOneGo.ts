@@ -1,6 +1,6 @@
 import type { Steps } from '../../src/core/scheduling/cooperativeSteps';
 
-/** What some work comes to, without giving the thread away. */
+/** Runs all steps without yielding the thread, and returns their result. */
 export function inOneGo<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();

@@ -4,7 +4,7 @@ import { selectCandidates, type FirstPass } from '../../src/core/retrieval/candi
 import { scoreQueryTerms } from '../../src/core/retrieval/queryScores';
 import { inOneGo } from './inOneGo';
 
-/** The first pass over an index without a filter. */
+/** Runs the first pass over an index without a filter. */
 export function retrieve(index: MemoryIndex, query: QueryAnalysis, embedding?: Float32Array): FirstPass {
   return inOneGo(selectCandidates(inOneGo(scoreQueryTerms(index, query, embedding)), () => true));
 }

@@ -17,7 +17,7 @@ export interface SavingEditorParts {
   readonly workspace?: InMemoryWorkspace;
 }
 
-/** The write path of an engine below an editor, on stores of the caller's choice. */
+/** Creates the write path of an engine as an editor uses it, on the given stores. */
 export function savingEditor({
   store,
   stored,
@@ -61,23 +61,23 @@ export function savingEditor({
     index,
     vectors,
     parsed,
-    /** What another process has committed. */
+    /** Loads what another process has committed. */
     load: async (): Promise<void> => {
       await indexer.adoptAll(store.load(0, never));
       await vectors.follow(never);
     },
     update,
-    /** What the editor has after a pause in typing. */
+    /** Sets the unsaved text that the editor sends after a pause in typing. */
     type: (path: string, text: string): Promise<boolean> => texts.set(path, text, never),
-    /** The editor has nothing unsaved any more. */
+    /** Closes a file of the editor, which then has no unsaved text. */
     close: async (path: string): Promise<void> => {
       if (await texts.discard(path, never)) await update([path]);
     },
-    /** What is done behind the searches. */
+    /** Embeds the remaining chunks, as the engine does in the background. */
     fill: (): Promise<void> => run.fill(never),
-    /** Chunks that cannot be compared by meaning. */
+    /** Returns the number of chunks that have no vector in memory. */
     withoutVector: (): number => slotsWithoutVector(index, (slot) => index.vectors.has(slot)).size,
-    /** Chunks whose vectors no other process would find. */
+    /** Returns the number of chunks whose vectors are not in the store, where another process would find them. */
     notStored: async (): Promise<number> => {
       const keys = await stored.keys();
       return [...slotsWithoutVector(index, () => false).keys()].filter((key) => !keys.has(key)).length;

@@ -6,7 +6,7 @@ import { SearchController, type Host } from '../../webview-ui/control/searchCont
 import { SearchModel } from '../../webview-ui/control/searchModel';
 import { ViewStore } from '../../webview-ui/control/viewStore';
 
-/** The model of the search view with a host that a test plays. */
+/** A model of the search view whose host is controlled by the test. */
 
 export const items = (from: number, to: number): readonly ResultItem[] =>
   Array.from({ length: to - from }, (_, i) => ({
@@ -61,7 +61,7 @@ export interface PendingSearch extends ViewSearchParams {
   readonly fail: (error: unknown) => void;
 }
 
-/** A model whose host answers when the test says so. */
+/** Creates a model whose host answers when the test says so. */
 export function startSearchModel(
   saved?: unknown,
   examples: readonly string[] = [],

@@ -9,7 +9,7 @@ import type { EngineChild } from '../../src/node/engineProcess/engineLauncher';
 import type { HeartbeatTimes } from '../../src/node/engineProcess/heartbeat';
 import { serveEngines, type OpenEngine } from '../../src/node/engineProcess/engineServer';
 
-/** Engines that answer as a test says, behind the real server and client: streams instead of a process. */
+/** Runs engines that the test controls behind the real server and client, connected by streams instead of a process. */
 
 export const options = { resources: '/dist', include: [], exclude: [] };
 export const indexedStatus: IndexStatus = {
@@ -88,14 +88,14 @@ export function fakeEngine(overrides: Partial<Engine> = {}): Engine {
 export interface Harness {
   readonly client: EngineClient;
   readonly logged: string[];
-  /** Processes started so far. */
+  /** Number of processes started so far. */
   readonly launches: () => number;
   readonly crash: (reason: string) => void;
-  /** The process takes nothing in any more. */
+  /** Makes the process stop reading its input. */
   readonly hang: () => void;
 }
 
-/** @param renewalMilliseconds how long a process that has built is idle before it is replaced. */
+/** @param renewalMilliseconds idle time after which a process that has built an index is replaced. */
 export function startServedEngines(open: OpenEngine, times?: HeartbeatTimes, renewalMilliseconds?: number): Harness {
   const logged: string[] = [];
   const log = (message: string): void => void logged.push(message);
