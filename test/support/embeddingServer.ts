@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/**
- * A handler that may interfere with a request before the server answers it. If it returns undefined, the server answers
- * as usual.
- */
+/** Handles one request in place of the server. Returns whether it did; if not, the server answers as usual. */
 export type ServerFault = (request: ReceivedRequest, response: ServerResponse) => boolean | Promise<boolean>;
 
 export interface ReceivedRequest {

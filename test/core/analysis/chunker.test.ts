@@ -4,7 +4,7 @@ import { chunkLines, type ChunkSpan } from '../../../src/core/analysis/chunker';
 import { limits } from '../../../src/core/base/limits';
 import type { Outline, OutlineNode, SymbolKind } from '../../../src/core/base/types';
 
-/** Letters that lines of code are given here, line break included. */
+/** Characters of each line of code in these tests, including the line break. */
 const WIDTH = 50;
 
 interface Parts {
@@ -29,7 +29,7 @@ const func = (count: number, indent = ''): string[] => [
   ...body(count - 2, `${indent}  `),
   `${indent}}`,
 ];
-/** As `1-7 a b`: the lines of each chunk and the names of its symbols. */
+/** Renders each chunk as its lines and the names of its symbols, such as `1-7 a b`. */
 const shown = (spans: readonly ChunkSpan[]): readonly string[] =>
   spans.map(({ startLine, endLine, symbols }) =>
     [`${startLine}-${endLine}`, ...symbols.map(({ name }) => name)].join(' '),
@@ -204,7 +204,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('chunks along a tree', () => {
+describe('chunking along a syntax tree', () => {
   for (const { title, lines, nodes, chunks } of cases)
     it(title, () => assert.deepEqual(shown(chunkLines(lines, outlineOf(...nodes))), chunks));
 
@@ -227,7 +227,7 @@ describe('chunks along a tree', () => {
     ]);
   });
 
-  it('takes no time for many definitions on one line', () => {
+  it('chunks many definitions on one line quickly', () => {
     const began = process.cpuUsage();
     const nodes = Array.from({ length: 60_000 }, (_, i) => node('function', `f${i}`, 1, 1));
     assert.equal(chunkLines(['x'.repeat(900_000)], outlineOf(...nodes)).length, 1);
@@ -235,7 +235,7 @@ describe('chunks along a tree', () => {
   });
 });
 
-describe('chunks without a tree', () => {
+describe('chunking without a syntax tree', () => {
   const textCases: readonly (readonly [title: string, lines: readonly string[], chunks: readonly string[]])[] = [
     ['are none of an empty file', [''], []],
     ['are none of no lines', [], []],
@@ -268,7 +268,7 @@ const line = fc.oneof(
 
 const kinds = fc.constantFrom<SymbolKind>('function', 'method', 'class', 'module', 'constant', 'section');
 
-/** Any ranges at all, nested or not: a grammar's errors make worse ones. */
+/** Generates arbitrary line ranges, nested or overlapping, as bad as those that a grammar's errors produce. */
 const anyNode = (lines: number, depth: number): fc.Arbitrary<OutlineNode> =>
   fc
     .tuple(
@@ -292,8 +292,8 @@ const isBlank = (text: string | undefined): boolean => text?.trim() === '';
 const sizeOf = (lines: readonly string[]): number => lines.reduce((sum, text) => sum + text.length + 1, 0);
 
 /**
- * Each line that is not blank is in one chunk, in order; none is longer than a limit allows, or begins or ends with a
- * blank line.
+ * Asserts that each line that is not blank is in exactly one chunk, in order, and that no chunk exceeds its limit or
+ * begins or ends with a blank line.
  */
 function assertChunks(lines: readonly string[], spans: readonly ChunkSpan[]): void {
   let next = 1;
@@ -317,24 +317,24 @@ function assertChunks(lines: readonly string[], spans: readonly ChunkSpan[]): vo
   assert.ok(lines.slice(next - 1).every(isBlank), `a line after ${next - 1} is in no chunk`);
 }
 
-/** What closing brackets may add. */
+/** Maximum number of characters that closing brackets may add to a chunk. */
 const CLOSING = 1_000;
 
-describe('chunks of any file and any outline', () => {
-  it('hold each line that is not blank once, within the limits', () => {
+describe('chunking of any file with any outline', () => {
+  it('puts each line that is not blank into exactly one chunk, within the limits', () => {
     fc.assert(
       fc.property(file, ([lines, nodes]) => assertChunks(lines, chunkLines(lines, nodes && outlineOf(...nodes)))),
       { numRuns: 300 },
     );
   });
 
-  /** Definitions one below the other, each with lines of its own, and how many lines are between them. */
+  /** Generates adjacent definitions with a number of lines each, and the number of lines between them. */
   const siblings = fc.array(
     fc.tuple(fc.constantFrom<SymbolKind>('function', 'class', 'constant'), fc.integer({ min: 1, max: 90 }), fc.nat(4)),
     { minLength: 1, maxLength: 8 },
   );
 
-  it('have each function that fits as one, and otherwise parts of it alone', () => {
+  it('gives each function that fits its own chunk, and splits longer ones into chunks of nothing else', () => {
     fc.assert(
       fc.property(siblings, (parts) => {
         const lines: string[] = [];

@@ -59,16 +59,16 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('code in documents defines', () => {
+describe('definitions in the code blocks of documents', () => {
   for (const { title, text, language = 'markdown', nodes } of cases)
     it(title, () => assert.deepEqual(outlineOf(text, language), nodes));
 
-  it('what many blocks and exports hold, read once', () => {
+  it('outlines many blocks and exports in one pass', () => {
     const many = `# A\n${'export const go = () => {\n}\n```{r}\nf <- function(x) {\n}\n```\n'.repeat(5_000)}`;
     assert.equal(outlineOf(many, 'markdown').length, 10_001);
   });
 
-  it('nothing behind a fence that does not end, however long its line is', () => {
+  it('ignores everything behind a fence that is never closed, however long its line is', () => {
     const hostile = [`${'`'.repeat(400_000)} x \``, `\`\`\`${' '.repeat(400_000)}\``].join('\n');
     assert.deepEqual(outlineOf(`# A\n${hostile}`, 'markdown'), ['1-3 section A']);
   }).timeout(5_000);

@@ -5,7 +5,7 @@ import type { Outline, OutlineNode } from '../../../src/core/base/types';
 
 const outlineOf = (lines: readonly string[], language: string): Outline | undefined =>
   lineOutline(lines, scanLines(lines, language).definitions, language);
-/** As `3-5 function get`, with what it is in, and below it what it holds. */
+/** Renders each node as `3-5 function get` with its container, followed by its children. */
 const shown = (outline: Outline | undefined): readonly string[] | undefined => outline?.nodes.flatMap(shownNode);
 const shownNode = ({ startLine, endLine, kind, name, container, children }: OutlineNode): readonly string[] => [
   `${startLine}-${endLine} ${kind} ${name}${container && ` in ${container}`}`,
@@ -199,12 +199,12 @@ const code: readonly (Case & { readonly language: string })[] = [
   },
 ];
 
-describe('sections of a document are', () => {
+describe('sections of Markdown documents', () => {
   for (const { title, lines, nodes } of documents)
     it(title, () => assert.deepEqual(shown(outlineOf(lines, 'markdown')), nodes));
 });
 
-describe('sections of other documents are', () => {
+describe('sections of other documents', () => {
   const formats: readonly (readonly [language: string, lines: readonly string[], nodes: readonly string[]])[] = [
     ['asciidoc', ['= Guide', 'x', '== Install', 'y'], ['1-2 section Guide', '3-4 section Install in Guide']],
     ['org', ['* Guide', '** TODO Install', 'y'], ['1-1 section Guide', '2-3 section Install in Guide']],
@@ -238,14 +238,14 @@ describe('sections of other documents are', () => {
     ],
   ];
   for (const [language, lines, nodes] of formats)
-    it(`those of ${language}`, () => assert.deepEqual(shown(outlineOf(lines, language)), nodes));
+    it(`are outlined in ${language}`, () => assert.deepEqual(shown(outlineOf(lines, language)), nodes));
 });
 
-describe('the outline of code without a grammar has', () => {
+describe('the outline of code without a grammar', () => {
   for (const { title, language, lines, nodes } of code)
     it(title, () => assert.deepEqual(shown(outlineOf(lines, language)), nodes));
 
-  it('the line of a definition as its signature', () =>
+  it('uses the line of a definition as its signature', () =>
     assert.equal(outlineOf(['  sub load { # it', '}'], 'perl')?.nodes[0]?.signature, 'sub load { # it'));
 });
 
@@ -256,7 +256,7 @@ describe('the outline of a hostile file', () => {
     ['definitions in brackets', 'clojure', '(def x 1)\n'],
   ];
   for (const [title, language, line] of hostile) {
-    it(`takes a time that grows with its size: ${title}`, () => {
+    it(`takes time linear in its size: ${title}`, () => {
       const lines = line.repeat(Math.floor(120_000 / line.length)).split('\n');
       const { definitions } = scanLines(lines, language);
       const began = process.cpuUsage();

@@ -24,7 +24,7 @@ const line = fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((some) =>
 const isOdd = (at: number): boolean => at % 2 === 1;
 const isAny = (): boolean => true;
 
-/** As often as they stand there, in the order in which they come first. */
+/** Returns each term with its number of occurrences, in the order of first occurrence. */
 function countedOneByOne(
   lines: readonly string[],
   isWanted: (at: number) => boolean,
@@ -38,8 +38,8 @@ function countedOneByOne(
 const paired = ({ terms, counts }: TermCounts): readonly (readonly [string, number])[] =>
   terms.map((term, i) => [term, counts[i] ?? 0] as const);
 
-describe('words of lines', () => {
-  it('count the terms of any range, however often they are asked', () => {
+describe('LineTerms', () => {
+  it('counts the terms of any range, however often it is asked', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), fc.nat(12), fc.nat(12), (lines, one, other) => {
         const [from, to] = [Math.min(one, other, lines.length), Math.min(Math.max(one, other), lines.length)];
@@ -54,7 +54,7 @@ describe('words of lines', () => {
     );
   });
 
-  it('give distinct words in order, and the lines that hold some', () => {
+  it('returns the distinct words in order, and the lines that hold some of them', () => {
     const lines = ['b a', 'c b', '', 'd'];
     const all = new LineTerms(lines, 0);
     assert.deepEqual(
@@ -72,7 +72,7 @@ describe('words of lines', () => {
     );
   });
 
-  it('have terms in the order in which they come first', () => {
+  it('returns terms in the order of their first occurrence', () => {
     const all = new LineTerms(['parseHTTPHeader header', 'parse x'], 0);
     assert.deepEqual(all.countTerms(0, 2, isAny), {
       terms: ['pars', 'http', 'head', 'parsehttphead', 'x'],
@@ -80,7 +80,7 @@ describe('words of lines', () => {
     });
   });
 
-  it('are the same when all words have been forgotten meanwhile', () => {
+  it('returns the same after its cache of words has been cleared', () => {
     const all = new LineTerms(['parse b', 'b'], 0);
     clearWordCache();
     assert.deepEqual(new LineTerms(['x'], 0).distinctWords(isAny), ['x']);
@@ -90,7 +90,7 @@ describe('words of lines', () => {
     );
   });
 
-  it('leave out the lines before the first, and those that are too long', () => {
+  it('leaves out the lines before the first, and lines that are too long', () => {
     const [longest, tooLong] = ['longest', 'tooLong'].map((word, i) =>
       word.padEnd(limits.tokenizedLineCharacters + i, ' '),
     );

@@ -19,7 +19,9 @@ interface Case {
   readonly title: string;
   readonly lines: readonly string[];
   readonly nodes: readonly OutlineNode[];
-  /** As `2 function load`, by the line rules and by these with the outline. */
+  /**
+   * Definitions as `2 function load`: found by the line rules alone, and by the line rules together with the outline.
+   */
   readonly byLines: readonly string[];
   readonly outlined: readonly string[];
   readonly language?: string;

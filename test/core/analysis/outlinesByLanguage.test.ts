@@ -3,7 +3,7 @@ import { scanLines } from '../../../src/core/analysis/fieldTerms';
 import type { OutlineNode } from '../../../src/core/base/types';
 import { lineOutline } from '../../../src/core/analysis/lineOutline';
 
-/** Code, and what its outline has, as `lines name`. */
+/** By language: code, and the nodes of its outline as `lines name`. */
 const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = {
   'emacs-lisp': [
     '(require \'cl)\n\n;; Reverses.\n(defun reverse-words (text)\n  "Reverse TEXT."\n  (nreverse (split-string text)))\n\n(defvar words-limit 3)\n\n(cl-defstruct word text)',
@@ -192,13 +192,13 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   jsonnet: ['local service(name) = {\n  name: name,\n};\n\nservice("a")', '1-3 service'],
 };
 
-/** With what it is in, and behind it what it holds. */
+/** Renders a node with its container, followed by its children. */
 const shown = ({ name, container, startLine, endLine, children }: OutlineNode): readonly string[] => [
   `${startLine}-${endLine} ${container && `${container}.`}${name}`,
   ...children.flatMap(shown),
 ];
 
-/** More that a language has names for; each line is found alone. */
+/** More definitions with their names; each line is scanned alone. */
 const named: readonly (readonly [language: string, line: string, name: string | undefined])[] = [
   ['clojure', '(def ^:private ^{:doc "x"} limit 10)', 'limit'],
   ['clojure', '(defn ^String typed [x] x)', 'typed'],
@@ -246,7 +246,7 @@ const named: readonly (readonly [language: string, line: string, name: string | 
   ['sql', 'CREATE UNIQUE INDEX CONCURRENTLY order_day ON orders (day);', 'order_day'],
 ];
 
-/** Tests within what holds them, with what the outline has. */
+/** Tests within their suites, and the nodes of the outline. */
 const suites: readonly (readonly [language: string, code: string, nodes: string])[] = [
   [
     'nim',
@@ -276,27 +276,27 @@ const suites: readonly (readonly [language: string, code: string, nodes: string]
   ],
 ];
 
-describe('the name of', () => {
+describe('the name of a definition', () => {
   for (const [language, line, name] of named)
-    it(`${line} in ${language}`, () => assert.equal(scanLines([line], language).definitions[0]?.name, name));
+    it(`in ${language}: ${line}`, () => assert.equal(scanLines([line], language).definitions[0]?.name, name));
 
-  it('each form of a Lisp, up to the next bracket at the margin', () => {
+  it('is found for each form of a Lisp, up to the next bracket at the margin', () => {
     const lines = ['(def a 1)', '(defn add', '  [x] x)', '(run!)', '(def b 2)'];
     const nodes = lineOutline(lines, scanLines(lines, 'clojure').definitions, 'clojure')?.nodes ?? [];
     assert.equal(nodes.flatMap(shown).join(', '), '1-1 a, 2-3 add, 5-5 b');
   });
 
-  it('what one line of SQL creates, without the statement below it', () => {
+  it('is found for a line of SQL, without the statement below it', () => {
     const lines = ["CREATE TYPE mood AS ENUM ('a');", 'SELECT 1;'];
     const nodes = lineOutline(lines, scanLines(lines, 'sql').definitions, 'sql')?.nodes ?? [];
     assert.equal(nodes.flatMap(shown).join(', '), '1-1 mood');
   });
 });
 
-describe('functions and types by the lines of', () => {
+describe('outlines of functions and types by line rules', () => {
   for (const [language, [code, expected]] of Object.entries(cases)) {
     it(language, () => {
-      const lines = code.split('\n');
+      const lines = code.split('${language}');
       const nodes = lineOutline(lines, scanLines(lines, language).definitions, language)?.nodes ?? [];
       assert.equal(nodes.flatMap(shown).join(', '), expected);
     });
@@ -310,7 +310,7 @@ describe('functions and types by the lines of', () => {
     });
   }
 
-  it('take a time that grows with the size of a file', () => {
+  it('take time linear in the size of a file', () => {
     const starts = ['create ', 'public ', 'recursive ', 'cdef ', '(define ', '- (', 'let rec ', 'function a '];
     const lines = starts.flatMap((start) => Array<string>(500).fill(start.repeat(400).slice(0, 399)));
     const began = process.cpuUsage();

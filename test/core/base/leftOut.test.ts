@@ -17,8 +17,8 @@ const ofKinds = (counts: Readonly<Record<string, number>>): LeftOutFiles => ({
   kinds: mostFrequent(Object.entries(counts)),
 });
 
-describe('what is left out', () => {
-  it('is told by why, and by kind', () => {
+describe('notes about files that were left out', () => {
+  it('name the reason and the kind of file', () => {
     assert.equal(describeLeftOut(nothing), '');
     assert.equal(
       describeLeftOut({ ...ofKinds({ '.c': 1, '.b': 2, '.a': 2, '.d': 1_000 }), tooLarge: 3, binary: 1 }),
@@ -39,10 +39,10 @@ describe('what is left out', () => {
     ['what is meant to be', { ...nothing, generated: 90, binary: 90, secret: 90 }, 100, false],
   ];
   for (const [title, left, indexed, said] of cases)
-    it(`is ${said ? '' : 'not '}said in answers: ${title}`, () =>
+    it(`are ${said ? '' : 'not '}given in answers: ${title}`, () =>
       assert.equal(leftOutNotice(left, indexed) !== undefined, said));
 
-  it('is said with how it comes in', () =>
+  it('say how to include the files', () =>
     assert.equal(
       leftOutNotice({ ...ofKinds({ '.png': 400, '.abc': 12 }), generated: 3, tooLarge: 2 }, 50),
       '14 files are not searched: 12 of other kinds (12 .abc), 2 too large. A line such as !*.abc in .codebasesearchignore includes a kind.',

@@ -55,8 +55,8 @@ const pieces = fastCheck
 const rooms = fastCheck.integer({ min: 60, max: 5_000 });
 const tokensOf = (items: readonly ResultItem[]): number => items.reduce((sum, { tokens }) => sum + tokens, 0);
 
-describe('levels', () => {
-  it('show a signature, with its documentation, and the code', () => {
+describe('levels of detail', () => {
+  it('show a signature, a signature with documentation, or the code', () => {
     const draft = pieceOf(20, 1);
     assert.equal(atLevel(draft, 'signature').snippet, 'export function f1(a: string): void');
     assert.equal(atLevel(draft, 'signature_doc').snippet, '// Does what it says.\nexport function f1(a: string): void');
@@ -74,7 +74,7 @@ describe('levels', () => {
     );
   });
 
-  it('show the first lines that say something where nothing is declared, and never more than there is', () => {
+  it('show the first meaningful lines where nothing is declared, and never more than there is', () => {
     const prose = {
       item: { ...pieceOf(1, 1).item, language: 'markdown', snippet: '\n---\n# Title\n\nOne.\nTwo.\nThree.' },
       symbol: undefined,
@@ -97,7 +97,7 @@ describe('levels', () => {
   });
 });
 
-/** The item with its first lines only. */
+/** Returns the item with its first lines only. */
 function firstOf(item: ResultItem, lines: number): ResultItem {
   const more = item.end_line - item.start_line + 1 - lines;
   return {
@@ -114,7 +114,7 @@ const till = (room: number): TokenBudget => ({
   clock: new SearchClock(Infinity, () => Promise.resolve(), never),
 });
 
-describe('a budget', () => {
+describe('a token budget', () => {
   it('is never exceeded, keeps the order of results, and counts what is rendered', async () => {
     await fastCheck.assert(
       fastCheck.asyncProperty(pieces, rooms, async (all, room) => {
@@ -129,7 +129,7 @@ describe('a budget', () => {
     );
   });
 
-  it('is used when enough matched', async () => {
+  it('is used up when enough results match', async () => {
     await fastCheck.assert(
       fastCheck.asyncProperty(pieces, fastCheck.integer({ min: 300, max: 5_000 }), async (all, room) => {
         const whole = await fitAtLevel(all, 'full_code', till(Infinity));
@@ -139,7 +139,7 @@ describe('a budget', () => {
     );
   });
 
-  it('shows the lines of a cut piece as they are, and says how many follow', async () => {
+  it('shows the lines of a cut result unchanged, and says how many follow', async () => {
     const [cut] = await fitToBudget([pieceOf(100, 1)], [], till(300));
     const { item } = pieceOf(100, 1);
     assert.ok(cut && cut.end_line < item.end_line && cut.more_lines === item.end_line - cut.end_line);
@@ -152,19 +152,19 @@ describe('a budget', () => {
     );
   });
 
-  it('begins a cut piece where the symbol does that it is named after', async () => {
+  it('begins a cut result at the symbol that it is named after', async () => {
     const { item, symbol } = pieceOf(100, 1);
     assert.ok(symbol);
     const further = { item, symbol: { ...symbol, startLine: 40 } };
     const [cut] = await fitToBudget([further], [], till(300));
     assert.deepEqual([cut?.start_line, cut?.snippet.split('\n')[0]], [40, item.snippet.split('\n')[30]]);
     assert.equal(cut?.more_lines, item.end_line - (cut?.end_line ?? 0));
-    // All of it fits from there on: nothing follows.
+    // The rest fits from this line on, so nothing follows.
     const [rest] = await fitAtLevel([{ item, symbol: { ...symbol, startLine: 100 } }], 'full_code', till(300));
     assert.deepEqual([rest?.start_line, rest?.end_line, rest?.more_lines], [100, item.end_line, undefined]);
   });
 
-  it('cuts where not one more line fits, and not where all do', () => {
+  it('cuts where not one more line fits, and cuts nothing where all lines fit', () => {
     fastCheck.assert(
       fastCheck.property(
         fastCheck.integer({ min: 4, max: 120 }),
@@ -194,7 +194,7 @@ describe('a budget', () => {
     assert.equal((await fitAtLevel(all, 'full_code', till(700))).at(-1)?.more_lines !== undefined, true);
   });
 
-  it('keeps every result that it shows without dependencies, and shows these when there is room', async () => {
+  it('drops dependencies before results, and shows them when there is room', async () => {
     await fastCheck.assert(
       fastCheck.asyncProperty(pieces, pieces, rooms, async (all, others, room) => {
         const dependencies = others.slice(0, 9).map(({ item, symbol }): ResultDraft => ({
@@ -257,10 +257,10 @@ describe('an answer with a budget', () => {
   );
   const unknown = fastCheck.array(fastCheck.string({ minLength: 5, maxLength: 80 }), { maxLength: 15 });
 
-  it('never takes more as text, from the least budget on', async () => {
+  it('never takes more tokens as text, from the smallest budget on', async () => {
     const { index: index, sourceOf, update } = inMemoryEngine(files);
     await update();
-    // Counted as it really is: a character may take several tokens.
+    // Counts with the real tokenizer, because a character may take several tokens.
     const source = { ...sourceOf(index, termEmbedder), tokenizer: () => Promise.resolve(countO200k) };
     const ask = (request: unknown): Promise<SearchResult> => search(parseRequest(request, '/repo'), source, never);
     const queries = fastCheck.oneof(

@@ -11,7 +11,7 @@ describe('a sketch of terms', () => {
   const terms = new Map(Array.from({ length: 20_000 }, (_, i) => [`term${i}`, 1 + ((i * i) % 5_000)]));
   const sketch = TermSketch.of(terms);
 
-  it('tells how many functions hold a term, to some five per cent, in five bytes a term', () => {
+  it('estimates how many functions hold a term to about 5%, in five bytes per term', () => {
     const wrong = [...terms].filter(([term, count]) => Math.abs(sketch.count(term) - count) > 0.06 * count + 0.5);
     // Two terms may share a hash.
     assert.ok(wrong.length <= 2, String(wrong.length));
@@ -19,7 +19,7 @@ describe('a sketch of terms', () => {
     assert.equal(sketch.count('another'), 0);
   });
 
-  it('is read as it was written, and not where it is damaged', () => {
+  it('reads back what it wrote, and rejects damaged data', () => {
     const bytes = sketch.write();
     assert.equal(TermSketch.read(bytes)?.count('term77'), sketch.count('term77'));
     assert.equal(TermSketch.read(bytes.subarray(1)), undefined);
@@ -27,7 +27,7 @@ describe('a sketch of terms', () => {
   });
 });
 
-describe('the repositories that a question is for', () => {
+describe('the repositories chosen for a question', () => {
   const profile = (terms: Readonly<Record<string, number>>, ...centre: readonly number[]): RepositoryProfile => ({
     functions: 1_000,
     terms: TermSketch.of(new Map(Object.entries(terms))),
@@ -42,13 +42,13 @@ describe('the repositories that a question is for', () => {
   const chosen = (terms: readonly string[], vector: Float32Array | undefined, most = 3): readonly number[] =>
     chooseRepositories(profiles, { terms, vector }, statistics, most);
 
-  it('are those that have its rare words', () => {
+  it('hold its rare words', () => {
     assert.equal(chosen(['open', 'parcel'], undefined)[0], 1);
     assert.deepEqual(chosen(['parcel'], undefined), [1, 0]);
     assert.deepEqual(chosen(['nowhere'], undefined), []);
   });
 
-  it('and those whose meaning is near', () => {
+  it('include those whose meaning is near', () => {
     assert.equal(chosen([], unit(0, 0.1, 1))[0], 2);
     assert.deepEqual(chosen(['parcel'], unit(0, 1, 0.1), 1), [1]);
   });
@@ -66,8 +66,8 @@ describe('the repositories that a question is for', () => {
   });
 });
 
-describe('directions that stand for many', () => {
-  it('are near each of its groups', () => {
+describe('representative directions of many vectors', () => {
+  it('are near each group of vectors', () => {
     const group = (axis: number): readonly Float32Array[] =>
       Array.from({ length: 50 }, (_, i) => unit(...[0, 1, 2].map((k) => (k === axis ? 1 : 0.02 * ((i + k) % 5)))));
     const centres = centresOf([...group(0), ...group(1), ...group(2)], 3);

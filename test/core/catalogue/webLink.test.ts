@@ -8,7 +8,7 @@ const linkOf = (address: string, path = 'src/a b.ts'): string | undefined => {
   return remote && webLink(remote.web, { path, revision, startLine: 3, endLine: 9 });
 };
 
-describe('the page of a result on the web', () => {
+describe('the web page of a result', () => {
   const github = `https://github.com/acme/parcels/blob/${revision}/src/a%20b.ts#L3-L9`;
   for (const [address, link] of [
     ['https://github.com/acme/parcels.git', github],
@@ -45,14 +45,14 @@ describe('the page of a result on the web', () => {
       address,
       `https://dev.azure.com/acme/post/_git/parcels?path=%2Fsrc%2Fa%20b.ts&version=GC${revision}&line=3&lineEnd=10&lineStartColumn=1&lineEndColumn=1`,
     ]),
-    // Of a server of an unknown kind, and of an address without a server.
+    // A server of an unknown kind, and an address without a server.
     ['https://code.acme.com/acme/parcels.git', undefined],
     ['/srv/git/parcels.git', undefined],
     ['C:\\git\\parcels', undefined],
     ['file:///srv/git/parcels.git', undefined],
     ['https://github.com/parcels', undefined],
   ] as const)
-    it(`of ${address}`, () => assert.equal(linkOf(address), link));
+    it(`is derived from the remote ${address}`, () => assert.equal(linkOf(address), link));
 
   for (const [address, clone] of [
     ['git@github.com:acme/src.git', 'https://github.com/acme/src'],
@@ -66,7 +66,7 @@ describe('the page of a result on the web', () => {
     it(`leads back to a clone of ${address}`, () =>
       assert.equal(cloneAddress(linkOf(address, 'src/browse/a.ts') ?? ''), clone));
 
-  it('leads to no clone where it is no page', () => {
+  it('leads to no clone if the link is not a page of a file', () => {
     for (const page of [
       '',
       `ext::sh -c evil/blob/${revision}/a`,
@@ -76,14 +76,14 @@ describe('the page of a result on the web', () => {
       assert.equal(cloneAddress(page), undefined, page);
   });
 
-  it('is called by the name that its owner gave it', () => {
+  it('has the name that its owner gave the repository', () => {
     const names = ['git@github.com:acme/parcels.git', 'git@ssh.dev.azure.com:v3/acme/post/parcels'].map(
       (address) => parseRemote(address)?.name,
     );
     assert.deepEqual(names, ['acme/parcels', 'acme/post/parcels']);
   });
 
-  it('leads nowhere else, whatever the address holds', () => {
+  it('leads to no other server, whatever the address holds', () => {
     assert.equal(parseRemote('https://github.com/acme/..%2f..%2fevil'), undefined);
     assert.equal(parseRemote('https://github.com/acme/%00'), undefined);
     assert.equal(parseRemote('javascript://github.com/acme/parcels'), undefined);

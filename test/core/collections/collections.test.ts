@@ -7,7 +7,7 @@ import { comparePaths, TopKFiles } from '../../../src/core/retrieval/topKFiles';
 import { Uint32Lists } from '../../../src/core/collections/uint32Lists';
 
 describe('a table of strings', () => {
-  it('numbers strings as a map does, and gives back what it was given', () => {
+  it('numbers strings as a map does, and returns the original strings', () => {
     fastCheck.assert(
       fastCheck.property(
         fastCheck.array(fastCheck.oneof(fastCheck.string({ unit: 'binary' }), fastCheck.string({ maxLength: 2 })), {
@@ -30,7 +30,7 @@ describe('a table of strings', () => {
     );
   });
 
-  it('gives back what is too long for one call', () => {
+  it('returns strings that are too long for one call', () => {
     const table = new StringInterner();
     for (const text of ['a'.repeat(999), 'é'.repeat(1_001), 'ab'.repeat(200_000)])
       assert.equal(table.get(table.intern(text)), text);
@@ -53,7 +53,7 @@ describe('lists of numbers by key', () => {
     }),
   );
 
-  it('are those of plain arrays, whatever is pushed, dropped and renumbered', () => {
+  it('equal plain arrays after any pushes, drops and renumbering', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.array(step, { maxLength: 300 }), (steps) => {
         const lists = new Uint32Lists();
@@ -66,7 +66,7 @@ describe('lists of numbers by key', () => {
             lists.drop(key, value);
             dropFirst(twin[key] ?? [], value);
           } else {
-            // Every value that `value` divides goes; the others move up by one.
+            // Removes every multiple of `value` and moves all other values up by one.
             lists.renumber(
               Int32Array.from({ length: 60 }, (_, i) => (i % value === 0 ? -1 : i + 1)),
               1,
@@ -96,7 +96,7 @@ function dropFirst(list: number[], value: number): void {
 }
 
 describe('the best files', () => {
-  it('are the first of all of them, sorted', () => {
+  it('equal the first files of a full sort', () => {
     const file = (path: string) => {
       const none = {
         places: new Int32Array(0),
@@ -126,7 +126,7 @@ describe('the best files', () => {
       fastCheck.property(offers, fastCheck.nat(20), (list, count) => {
         const files = list.map(([name, score], i) => ({ file: file(`${name}${i}`), score }));
         const top = new TopKFiles(count, ({ path }) => !path.startsWith('a'));
-        // What scores less than the least need not be offered.
+        // Files that score less than the minimum need not be offered.
         for (const [i, { file: each, score }] of files.entries())
           if (i % 2 === 0 || score >= top.minScore) top.offer(each, score);
         const sorted = files
@@ -141,8 +141,8 @@ describe('the best files', () => {
   });
 });
 
-describe('a column', () => {
-  it('and a row that were released are zeros for the next user, of the current length', () => {
+describe('a pooled column', () => {
+  it('is all zeros and of the current length for its next user after a release, as is a row', () => {
     let length = 4;
     const pool = new AccumulatorPool(() => length);
     for (length of [4, 5, 60]) {
@@ -158,7 +158,7 @@ describe('a column', () => {
     }
   });
 
-  it('knows its largest, and is all zeros when it is used again', () => {
+  it('knows its maximum, and is all zeros when it is used again', () => {
     const accumulator = new ScoreAccumulator(4);
     accumulator.add(1, 2);
     accumulator.add(1, 1);

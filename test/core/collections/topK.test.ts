@@ -3,7 +3,7 @@ import fastCheck from 'fast-check';
 import { TopK } from '../../../src/core/collections/topK';
 
 describe('the largest scores of a row', () => {
-  it('are those that a sort puts first, and all that are as large as the last, wherever the row is cut', () => {
+  it('are those that a sort puts first plus all ties with the last, wherever the row is cut', () => {
     const row = fastCheck.array(
       fastCheck.oneof(fastCheck.integer({ min: -32_768, max: 32_767 }), fastCheck.integer({ min: -3, max: 3 })),
       { maxLength: 200 },
@@ -27,7 +27,7 @@ describe('the largest scores of a row', () => {
     );
   });
 
-  it('are all of a row in which all are alike', () => {
+  it('are the whole row if all scores are equal', () => {
     const best = new TopK(2);
     for (let first = 0; first < 10_000; first += 1_000) best.offer(first, new Int16Array(1_000));
     assert.equal(best.places().length, 10_000);

@@ -15,8 +15,8 @@ const node = (name: string, doc = '', children: readonly OutlineNode[] = []): Ou
 });
 const target = (path: string) => [{ path, start_line: 3, end_line: 9 }];
 
-describe('questions made from a repository', () => {
-  it('take the first sentence of a comment, if it says enough', () => {
+describe('questions generated from a repository', () => {
+  it('use the first sentence of a comment if it is long enough', () => {
     const files = [
       {
         path: 'src/a.ts',
@@ -32,7 +32,7 @@ describe('questions made from a repository', () => {
     ]);
   });
 
-  it('take the words of names that only one thing has, inside classes too', () => {
+  it('use the words of unique names, also inside classes', () => {
     const files = [
       { path: 'src/a.ts', nodes: [node('Retry', '', [node('backOffDelay'), node('toString')])] },
       { path: 'src/b.ts', nodes: [node('toString'), node('run')] },
@@ -42,7 +42,7 @@ describe('questions made from a repository', () => {
     ]);
   });
 
-  it('take the subjects of small commits to code that is still there', () => {
+  it('use the subjects of small commits whose code still exists', () => {
     const existing = new Set(['src/a.ts', 'src/b.ts']);
     const commits = [
       { subject: 'fix(http): wait before sending again (#12)', paths: ['src/a.ts', 'README.md'] },
@@ -60,7 +60,7 @@ describe('questions made from a repository', () => {
     ]);
   });
 
-  it('are sampled from all over, the same ones each time', () => {
+  it('are sampled evenly, and identically each time', () => {
     const questions = Array.from({ length: 100 }, (_, i) => ({ query: String(i), relevant: ['a'], category: 'c' }));
     assert.deepEqual(
       sample(questions, 4).map(({ query }) => query),

@@ -8,7 +8,7 @@ const found = (path: string, start_line = 1, end_line = 10): FoundRange => ({ pa
 const question = (relevant: EvalQuestion['relevant']): EvalQuestion => ({ query: 'q', relevant, category: 'c' });
 const three = (value: number): number => Math.round(value * 1000) / 1000;
 
-describe('the measures of a ranking', () => {
+describe('ranking metrics', () => {
   const results = [found('a.ts'), found('b.ts'), found('c.ts'), found('a.ts', 11, 20)];
   const cases: readonly (readonly [
     why: string,
@@ -36,7 +36,7 @@ describe('the measures of a ranking', () => {
     ['nothing found', ['z.ts'], 10, 0, 0, 0, 0],
   ];
   for (const [why, relevant, k, ndcg, mrr, recall, precision] of cases) {
-    it(`know ${why}`, () => {
+    it(`give the expected values where ${why}`, () => {
       const scores = score(results, question(relevant), k);
       assert.deepEqual(
         [three(scores.ndcg), scores.reciprocalRank, scores.recall, scores.precision],
@@ -46,8 +46,8 @@ describe('the measures of a ranking', () => {
   }
 });
 
-describe('evaluating an engine', () => {
-  it('asks every question and takes means by kind', async () => {
+describe('the evaluation of an engine', () => {
+  it('asks every question and averages by kind', async () => {
     const {
       search,
       update,
@@ -103,6 +103,6 @@ describe('a file of questions', () => {
     ['[{"query":"a"}]', /0\.relevant/],
     ['[{"query":"a","relevant":[]}]', /0\.relevant/],
   ] as const) {
-    it(`is refused in words when it is ${text}`, () => assert.throws(() => parseQuestions('q.json', text), words));
+    it(`is rejected with an explanation: ${text}`, () => assert.throws(() => parseQuestions('q.json', text), words));
   }
 });

@@ -16,7 +16,7 @@ const searching = (engine: ReturnType<typeof inMemoryEngine>): Pick<Engine, 'sea
 });
 const place = { path: 'src/a.ts', start_line: 10, end_line: 20 };
 
-describe('tokens until a function is in full view', () => {
+describe('the number of tokens until a function is fully shown', () => {
   const cases: readonly (readonly [why: string, units: readonly ReturnType<typeof unit>[], tokens: number])[] = [
     ['all that comes before counts', [unit('src/b.ts', 1, 5, 100), unit('src/a.ts', 8, 20, 40)], 140],
     ['lines beside it are not it', [unit('src/a.ts', 1, 9, 100), unit('src/a.ts', 10, 20, 40)], 140],
@@ -44,7 +44,7 @@ describe('tokens until a function is in full view', () => {
     relevant: [{ path: 'src/boxes.ts', start_line: 303, end_line: 306 }],
   };
 
-  it('are those of a search beside those of whole files', async () => {
+  it('is measured for a search and for reading whole files', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     const costs = await measureTokenCosts(searching(engine), [{ ...asked, category: 'c' }], texts, countO200k, never);
@@ -58,7 +58,7 @@ describe('tokens until a function is in full view', () => {
     assert.deepEqual([costs.search.never, costs.grep.never], [0, 0]);
   });
 
-  it('are not measured where no question asks for lines', async () => {
+  it('is not measured where no question asks for lines', async () => {
     const engine = inMemoryEngine(files);
     const questions = [{ query: 'a letter', relevant: ['src/letters.ts'], category: 'c' }];
     assert.equal(await measureTokenCosts(searching(engine), questions, texts, countO200k, never), undefined);

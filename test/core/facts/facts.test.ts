@@ -18,7 +18,7 @@ const facts: FileFacts = {
 };
 
 describe('the facts of a file', () => {
-  it('come back from a cell of a table and from bytes as they were', () => {
+  it('survive a round trip through a table cell and through bytes', () => {
     const records = recordsOf(facts);
     assert.deepEqual(readFacts(writeFacts(facts)), records);
     const interner = new StringInterner();
@@ -34,7 +34,7 @@ describe('the facts of a file', () => {
     );
   });
 
-  it('are none where a cell holds anything else', () => {
+  it('are empty where a cell holds anything else', () => {
     fastCheck.assert(
       fastCheck.property(
         fastCheck.string({ unit: fastCheck.constantFrom('0', '7', ',', ' ', '\n', 'a', '-') }),
@@ -48,7 +48,7 @@ describe('the facts of a file', () => {
     );
   });
 
-  it('are looked for without comments and strings, at the same places', () => {
+  it('are searched with comments and strings blanked out in place', () => {
     const cases = [
       ['typescript', 'a("b()"); // c()\n`${d()} e()` /* f() */', 'a("   "); \n"  d()     "'],
       ['python', 'a("b()") # c()\nf"{d()} e()"', 'a("   ") \n"  d()     "'],
@@ -67,7 +67,7 @@ describe('the facts of a file', () => {
     }
   });
 
-  it('take time that grows with the text alone', () => {
+  it('take time linear in the text', () => {
     for (const text of ['"'.repeat(50_000), '/*'.repeat(50_000), '`${'.repeat(20_000), "'".repeat(50_000)])
       for (const language of ['typescript', 'python', 'rust', 'csharp']) {
         const started = performance.now();
@@ -76,7 +76,7 @@ describe('the facts of a file', () => {
       }
   });
 
-  it('say what stands before a dot', () => {
+  it('include the receiver before a dot', () => {
     const cases: readonly (readonly [string, string])[] = [
       ['load(', ''],
       ['this.store.load(', 'this.store'],

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-describe('facts of hostile texts', () => {
-  it('take time in proportion to the length', () => {
-    // In a process of its own: a pattern that never ends stops for nothing else.
+describe('fact scanning of hostile texts', () => {
+  it('takes time linear in the length', () => {
+    // Runs in a separate process, because only killing the process stops a pattern that never ends.
     const { stdout } = spawnSync(process.execPath, ['--import', 'tsx', path.join(__dirname, 'hostileTexts.ts')], {
       encoding: 'utf8',
       timeout: 60_000,

@@ -1,6 +1,9 @@
 import { scanFacts } from '../../../src/core/facts/scanFacts';
 
-/** Texts for which a pattern read on to the end from each of many places, or tried each way to divide them. */
+/**
+ * Texts that could make a pattern scan to the end from each of many positions, or backtrack over every way to divide
+ * them.
+ */
 const BANNER = `${' '.repeat(6)}${'*'.repeat(74)}\n${' '.repeat(6)}*  _   _ ____  _\n`;
 const many = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length));
 
@@ -47,11 +50,11 @@ function millisecondsOf(language: string, text: string): number {
   return (user + system) / 1_000;
 }
 
-/** Below it a ratio says nothing. */
+/** Times below this many milliseconds are too noisy to compare. */
 const FLOOR_MS = 60;
 const LENGTH = 50_000;
 
-// A line for each text that takes more than its length accounts for, and one at the end.
+// Prints a line for each text, with the times if they grow faster than the length, and one line at the end.
 for (const [language, make] of TEXTS) {
   process.stdout.write(`${language} ${JSON.stringify(make(40).slice(0, 40))}: `);
   const [once, twice] = [LENGTH, 2 * LENGTH].map((length) =>

@@ -39,7 +39,10 @@ const plain = fc.oneof(
 );
 const pieces = (max: number, piece: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.array(piece, { maxLength: max }).map((all) => all.join(''));
-/** No group is empty, and a name has one `!(…)` at most: what minimatch makes of others differs from bash. */
+/**
+ * Generates a group. No group is empty, and a name has at most one `!(…)`, because minimatch differs from bash for all
+ * others.
+ */
 const group = (inner: fc.Arbitrary<string>, kinds: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -82,7 +85,7 @@ const level = fc.oneof(
 );
 const glob = fc.array(level, { minLength: 1, maxLength: 5 }).map((levels) => levels.join('/'));
 
-/** Undefined where it makes a regular expression that is none, as of ` [[:alpha:]]`. */
+/** Returns undefined where minimatch produces an invalid regular expression, as for ` [[:alpha:]]`. */
 function minimatch(pattern: string, matchBase: boolean): Minimatch | undefined {
   try {
     return new Minimatch(pattern, { ...OPTIONS, matchBase });
@@ -91,10 +94,10 @@ function minimatch(pattern: string, matchBase: boolean): Minimatch | undefined {
   }
 }
 
-/** Most are in any run; of each kind of glob a few with every seed. */
+/** Enough runs that every seed generates a few globs of each kind. */
 const RUNS = { numRuns: 3_000 };
 
-describe('a glob', function () {
+describe('GlobPattern', function () {
   this.timeout(60_000);
 
   it('matches what minimatch matches', () => {
@@ -106,7 +109,7 @@ describe('a glob', function () {
     fc.assert(fc.property(glob, fc.array(path, { minLength: 1, maxLength: 8 }), fc.boolean(), matches), RUNS);
   });
 
-  it('leads into the folders that minimatch looks into', () => {
+  it('descends into the folders that minimatch descends into', () => {
     const leads = (pattern: string, folder: string): void => {
       const theirs = minimatch(pattern, false);
       if (theirs)
@@ -154,7 +157,7 @@ describe('a glob', function () {
     '('.repeat(1_000),
   ];
   for (const pattern of hostile) {
-    it(`${pattern.slice(0, 30)} (${pattern.length}) ends on paths that it almost matches`, () => {
+    it(`ends quickly on paths that ${pattern.slice(0, 30)} (${pattern.length}) almost matches`, () => {
       const made = new GlobPattern(pattern);
       for (const text of ['a'.repeat(255), 'a/'.repeat(120) + 'a', `${'ab'.repeat(60)}/${'a'.repeat(120)}`])
         assert.equal(made.match(text), false);
@@ -170,10 +173,10 @@ describe('a glob', function () {
     ['a'.repeat(1_001), /longer than 1,000 characters/],
   ];
   for (const [pattern, problem] of refused)
-    it(`${pattern.slice(0, 30)} (${pattern.length}) is refused in words`, () =>
+    it(`rejects ${pattern.slice(0, 30)} (${pattern.length}) with an explanation`, () =>
       assert.match(findGlobProblem(pattern)?.problem ?? '', problem));
 
-  it('is not refused for what is likely to be written', () => {
+  it('accepts globs that users are likely to write', () => {
     for (const pattern of [
       'src/**/*.{ts,tsx,js,jsx}',
       '**/{node_modules,bower_components}/**',

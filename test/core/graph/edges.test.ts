@@ -21,7 +21,7 @@ function readFolder(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-/** What functions call and refer to, and what extends, implements or overrides what. */
+/** Renders the calls and references of all functions, and which symbols extend, implement or override which. */
 function edgesIn(edges: Edges): readonly string[] {
   const symbols = [...edges.graph.index.liveFiles()].flatMap((file) => edges.graph.view(file).symbols);
   const called = symbols.filter(isFunction).flatMap((from) =>
@@ -44,12 +44,12 @@ function edgesIn(edges: Edges): readonly string[] {
 
 describe('the edges of the graph', () => {
   for (const [language, edges] of Object.entries(expected))
-    it(`are those of ${language} code`, async () => {
+    it(`are complete for ${language} code`, async () => {
       const found = edgesIn(await graphOf(readFolder(join(fixtures, language))));
       assert.deepEqual(found, edges.map((edge) => edge.join(' ')).sort());
     });
 
-  it('lead through default exports, other names and files that pass names on', async () => {
+  it('lead through default exports, renamed imports and re-exporting files', async () => {
     const edges = await graphOf({
       'lib/send.ts': 'export default function send() {}\nexport function receive() {}\n',
       'lib/index.ts': "export { default as post } from './send';\nexport * from './send';\n",
@@ -61,7 +61,7 @@ describe('the edges of the graph', () => {
     assert.deepEqual(into(edges, 'lib/send.ts:receive'), ['b.ts:b calls, resolved', 'c.js:c calls, resolved']);
   });
 
-  it('do not lead to what a library has under the same name', async () => {
+  it("do not lead to a symbol that only shares its name with a library's symbol", async () => {
     const edges = await graphOf({
       'own.ts': 'export function readFile() {}\nexport class Cache {\n  lookUp() {}\n}\n',
       'a.ts':
@@ -74,7 +74,7 @@ describe('the edges of the graph', () => {
     assert.deepEqual(into(edges, 'own.py:Pattern.compile_all'), []);
   });
 
-  it('say when only a name tells, and choose none of many', async () => {
+  it('mark a match by name alone, and do not choose among many candidates', async () => {
     const many = Array.from({ length: 9 }, (_, i) => `class C${i}:\n    def refresh(self):\n        pass\n`).join('\n');
     const edges = await graphOf({
       'two.py':
@@ -86,7 +86,7 @@ describe('the edges of the graph', () => {
     assert.deepEqual(into(edges, 'many.py:C1.refresh'), []);
   });
 
-  it('of a method of Go lead to the interfaces that its type fits', async () => {
+  it('lead from a method of Go to the interfaces that its type satisfies', async () => {
     const edges = await graphOf({
       'a/expression.go': 'package a\n\ntype Expression interface {\n\tBuild(b int)\n\tName() string\n}\n',
       'a/eq.go':
@@ -99,7 +99,7 @@ describe('the edges of the graph', () => {
     assert.deepEqual(above('a/eq.go:Part.Build'), []);
   });
 
-  it('follow a field that holds a type, and is called to make one', async () => {
+  it('follow a field that holds a type and is called as its constructor', async () => {
     const edges = await graphOf({
       'shop/cart.py':
         'class Cart:\n    def total(self):\n        pass\n\nclass Bill:\n    def total(self):\n        pass\n',
@@ -112,7 +112,7 @@ describe('the edges of the graph', () => {
     assert.deepEqual(into(edges, 'shop/cart.py:Bill.total'), []);
   });
 
-  it('do not lead to the title of a suite, nor from a field of Go to the type that is called like it', async () => {
+  it('lead neither to the title of a suite nor from a Go field to a type of the same name', async () => {
     const edges = await graphOf({
       'buffer.test.js': "describe('RowBuffer', () => {\n  it('is made', () => {});\n});\n",
       'a.js': 'function a() {\n  return new RowBuffer(1);\n}\n',
@@ -130,7 +130,7 @@ describe('the edges of the graph', () => {
     assert.deepEqual(into(edges, 'lib.sh:send_all'), ['run.sh:main refers to, by name']);
   });
 
-  it('pass over comments and strings, but not code in strings', async () => {
+  it('skip comments and strings, but not code interpolated in strings', async () => {
     const edges = await graphOf({
       'a.ts': [
         'export function load() {}',

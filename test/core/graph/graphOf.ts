@@ -13,7 +13,7 @@ let parser: Promise<Parser> | undefined;
 
 const hash = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 16);
 
-/** Puts files into an in-memory index, as the indexer would. */
+/** Adds files to an in-memory index, as the indexer does. */
 export async function addFiles(index: MemoryIndex, files: Readonly<Record<string, string>>): Promise<MemoryIndex> {
   parser ??= createTreeSitterParser(join(__dirname, '../../../dist/grammars'), silentLogger);
   for (const [path, text] of Object.entries(files))
@@ -25,11 +25,11 @@ export async function graphOf(files: Readonly<Record<string, string>>): Promise<
   return new Edges(new CodeGraph(await addFiles(new MemoryIndex(1), files)));
 }
 
-/** `path:Container.name` */
+/** Returns the place of a symbol as `path:Container.name`. */
 export const placeOf = ({ view, container, name }: GraphSymbol): string =>
   `${view.path}:${container === '' ? '' : `${container}.`}${name}`;
 
-/** The one symbol of such a place. */
+/** Returns the only symbol at such a place. */
 export function symbolAt({ graph }: Edges, place: string): GraphSymbol {
   const found = [...graph.index.liveFiles()]
     .flatMap((file) => graph.view(file).symbols)
@@ -38,7 +38,7 @@ export function symbolAt({ graph }: Edges, place: string): GraphSymbol {
   return found;
 }
 
-/** What leads to a symbol, in words: `path:name calls, resolved`. */
+/** Returns all edges that lead to a symbol, as `path:name calls, resolved`. */
 export const into = (edges: Edges, place: string): readonly string[] =>
   edges
     .into(symbolAt(edges, place))

@@ -66,13 +66,13 @@ describe('import rules', () => {
   }
 });
 
-describe('names in code', () => {
+describe('names used in code', () => {
   const names = (code: string, language = 'typescript'): readonly string[] =>
     usedNames(code, language)
       .filter(({ local }) => !local)
       .map(({ name, qualifier }) => (qualifier === undefined ? name : `${qualifier}.${name}`));
 
-  it('are not those of imports, of type parameters or of their members', () => {
+  it('exclude imports, type parameters and their members', () => {
     assert.deepEqual(
       names('from werkzeug.wrappers import Response as Base\nfrom .a import (\n  One,\n  Two,\n)\nrun(Base)', 'python'),
       ['run', 'Base'],
@@ -93,12 +93,12 @@ describe('names in code', () => {
     );
   });
 
-  it('are those that are used, with what stands before them', () => {
+  it('come with their receivers', () => {
     assert.deepEqual(names('new Foo().bar(http.Get); Foo'), ['new', 'Foo', '.bar', 'http', 'http.Get']);
     assert.equal(usedNames('Foo; Foo; Foo', 'typescript')[0]?.uses, 3);
   });
 
-  it('are not those in texts and comments, nor those that the code declares', () => {
+  it('exclude names in strings and comments, and names that the code declares', () => {
     assert.deepEqual(names('a("Foo // Bar"); // Baz\n/* Qux\n */ b'), ['a', 'b']);
     assert.deepEqual(names('object `Content-Type` extends Header', 'scala'), ['object', 'extends', 'Header']);
     assert.deepEqual(names(' * see Foo\n */\nBar * baz'), ['Bar', 'baz']);

@@ -11,7 +11,7 @@ const files = {
 };
 
 describe('the graph of an index', () => {
-  it('follows a file that is saved, and one that is removed', async () => {
+  it('is updated when a file is saved and when one is removed', async () => {
     const index = await addFiles(new MemoryIndex(1), files);
     const edges = new Edges(new CodeGraph(index));
     assert.deepEqual(into(edges, 'a.ts:load'), ['b.ts:b calls, resolved']);
@@ -22,7 +22,7 @@ describe('the graph of an index', () => {
     assert.deepEqual(into(edges, 'a.ts:save'), []);
   });
 
-  it('stays through many changes, which number files anew', async () => {
+  it('survives many changes, which renumber files', async () => {
     const index = await addFiles(new MemoryIndex(1), files);
     const edges = new Edges(new CodeGraph(index));
     for (let i = 0; i < 20; i++) await addFiles(index, { 'b.ts': `${files['b.ts']}\n// ${i}\n` });
@@ -40,7 +40,7 @@ describe('the graph of an index', () => {
     assert.deepEqual(into(edges, 'a.ts:load'), ['b.ts:b calls, resolved', 'c.ts:c calls, resolved']);
   });
 
-  it('lets go of what it remembers, and finds it again', async () => {
+  it('releases its caches and rebuilds them', async () => {
     const graph = new CodeGraph(await addFiles(new MemoryIndex(1), files));
     const edges = new Edges(graph);
     assert.deepEqual(into(edges, 'a.ts:load'), ['b.ts:b calls, resolved']);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { graphOf, into, placeOf, symbolAt } from './graphOf';
 
-describe('the graph of scripts', () => {
-  it('keeps the calls of a test that is titled as what it calls', async () => {
+describe('the graph of JavaScript and TypeScript', () => {
+  it('keeps the calls of a test that has the same title as its callee', async () => {
     const edges = await graphOf({
       'text.ts': 'export class Text {\n  startsWithDash() {}\n}\n',
       'text.test.ts':
@@ -24,7 +24,7 @@ describe('the graph of scripts', () => {
     assert.deepEqual(into(edges, 'a.ts:Base.read'), ['a.ts:use calls, resolved']);
   });
 
-  it('takes the functions of an object for members of the type that is written with it', async () => {
+  it('treats the functions of an object as members of its annotated type', async () => {
     const edges = await graphOf({
       'store.ts': 'export interface Store {\n  read(): void;\n}\n',
       'disk.ts':
@@ -36,7 +36,7 @@ describe('the graph of scripts', () => {
     );
   });
 
-  it('comes from the folder of a package to its one file that exports a whole', async () => {
+  it('resolves a package folder to its only file with a whole-module export', async () => {
     const edges = await graphOf({
       'server.js': 'function server() {}\nmodule.exports = server;\n',
       'server.d.ts': 'declare function server(): void;\nexport default server;\n',
@@ -49,7 +49,7 @@ describe('the graph of scripts', () => {
     ]);
   });
 
-  it('takes a declaration file for what is written in JavaScript', async () => {
+  it('treats a declaration file as the declarations of its JavaScript file', async () => {
     const edges = await graphOf({
       'types/server.d.ts': 'export interface Server {\n  addHook(name: string): void;\n}\n',
       'server.js':
@@ -68,7 +68,7 @@ describe('the graph of scripts', () => {
     ]);
   });
 
-  it('takes a member and those that override it for one', async () => {
+  it('treats a member and its overrides as one', async () => {
     const parts = ['B', 'C', 'D', 'E', 'F', 'G', 'H'];
     const edges = await graphOf({
       'a.ts':
@@ -79,7 +79,7 @@ describe('the graph of scripts', () => {
     assert.deepEqual(into(edges, 'a.ts:A.readRow'), ['use.ts:use calls, likely']);
   });
 
-  it('follows what a function gives: of its own type, and of one that only its caller knows', async () => {
+  it("follows return types: the function's own type, and a type that only its caller knows", async () => {
     const edges = await graphOf({
       'text.ts':
         'export class Text {\n  trimmed(): this {\n    return this;\n  }\n  check() {}\n}\n' +
@@ -100,7 +100,7 @@ describe('the graph of scripts', () => {
     assert.deepEqual(into(edges, 'emitter.ts:Emitter.on'), ['server.ts:Server.go calls, resolved']);
   });
 
-  it('takes a field for what the type that it extends writes, not for what it is given', async () => {
+  it('takes the declared type of an inherited field over the type of its initial value', async () => {
     const edges = await graphOf({
       'store.ts': 'export interface Store {\n  read(): void;\n}\nexport type Making = () => Store;\n',
       'base.ts': [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { graphOf, into, placeOf, symbolAt } from './graphOf';
 
-/** Calls on values whose type stands somewhere else than with their name. */
-describe('the graph knows what a value is', () => {
-  it('where a list or a map holds it', async () => {
+/** Tests calls on values whose type is not declared next to their name. */
+describe('type inference for values', () => {
+  it('takes the element type of a list or a map', async () => {
     const edges = await graphOf({
       'job.ts': 'export class Job {\n  retry(): void {}\n}\n',
       'other.ts': 'export class Other {\n  retry(): void {}\n}\n',
@@ -39,7 +39,7 @@ describe('the graph knows what a value is', () => {
     assert.deepEqual(into(edges, 'other.ts:Other.retry'), []);
   });
 
-  it('where Go ranges over a list, asserts a type, or names its results', async () => {
+  it('reads Go ranges over lists, type assertions and named results', async () => {
     const edges = await graphOf({
       'job.go': 'package a\n\ntype Job struct{}\n\nfunc (j *Job) Retry() (next *Job) { return j }\n',
       'other.go': 'package a\n\ntype Other struct{}\n\nfunc (o *Other) Retry() {}\n',
@@ -84,7 +84,7 @@ describe('the graph knows what a value is', () => {
     assert.deepEqual(into(edges, 'other.go:Other.Retry'), ['a.go:switched calls, resolved']);
   });
 
-  it('where it is of a type that a type parameter must extend', async () => {
+  it('takes the constraint of a type parameter', async () => {
     const edges = await graphOf({
       'a.ts': [
         'interface Backend {',
@@ -108,7 +108,7 @@ describe('the graph knows what a value is', () => {
     assert.deepEqual(into(edges, 'a.ts:Other.close'), []);
   });
 
-  it('where C++ makes it with its declaration', async () => {
+  it('reads a C++ declaration that constructs the value', async () => {
     const edges = await graphOf({
       'lexer.h': 'class Lexer {\n public:\n  Lexer(int input);\n  bool read(int* out);\n};\n',
       'other.h': 'class Other {\n public:\n  bool read(int* out);\n};\n',
@@ -119,7 +119,7 @@ describe('the graph knows what a value is', () => {
     assert.deepEqual(into(edges, 'other.h:Other.read'), []);
   });
 
-  it('where a function makes it that has a prototype', async () => {
+  it('reads a constructor function with a prototype', async () => {
     const edges = await graphOf({
       'lib/cjs/index.js': [
         'function Emitter() {}',
@@ -141,7 +141,7 @@ describe('the graph knows what a value is', () => {
     assert.deepEqual(into(edges, 'other.js:Other.on'), []);
   });
 
-  it('where its type is another name of a type', async () => {
+  it('resolves an alias of a type', async () => {
     const edges = await graphOf({
       'client.ts': 'export interface IClient {\n  close(): void;\n}\nexport type Client = IClient;\n',
       'a.ts': "import { Client } from './client';\nfunction end(one: Client) {\n  one.close();\n}\n",
@@ -149,7 +149,7 @@ describe('the graph knows what a value is', () => {
     assert.deepEqual(into(edges, 'client.ts:IClient.close'), ['a.ts:end calls, resolved']);
   });
 
-  it('where it is a field of another value, or awaited from one', async () => {
+  it('reads a field of another value, and an awaited value', async () => {
     const edges = await graphOf({
       'a.ts': [
         'class Client {',
@@ -173,7 +173,7 @@ describe('the graph knows what a value is', () => {
     assert.deepEqual(into(edges, 'a.ts:Client.set'), ['a.ts:Limit.rate calls, resolved']);
   });
 
-  it('where a function makes what it returns', async () => {
+  it('takes what a function constructs and returns', async () => {
     const edges = await graphOf({
       'a.js': [
         'class Client {',
@@ -192,7 +192,7 @@ describe('the graph knows what a value is', () => {
     assert.deepEqual(into(edges, 'a.js:Client.send'), ['a.js:use calls, resolved']);
   });
 
-  it('where a function is set as its member', async () => {
+  it('reads a function that is assigned as a member', async () => {
     const edges = await graphOf({
       'field.go': [
         'package a',
@@ -213,7 +213,7 @@ describe('the graph knows what a value is', () => {
     assert.deepEqual(into(edges, 'field.go:Field.setUp.field.Set'), ['field.go:use calls, likely']);
   });
 
-  it('where its name says so, among many members that are called alike', async () => {
+  it('falls back to the name of the value among many members of the same name', async () => {
     const others = Array.from({ length: 9 }, (_, i) => `class Other${i} {\n  close() {}\n}\n`).join('');
     const edges = await graphOf({
       'a.js': `${others}class RedisClient {\n  close() {}\n}\nfunction use(client) {\n  client.close();\n}\n`,
@@ -231,7 +231,7 @@ describe('a function of a Python package', () => {
     'run.py': 'import shop\n\ndef ask():\n    return shop.getchar()\n',
   };
 
-  it('is the one that the package passes on, where several modules have its name', async () => {
+  it('resolves to the one that the package re-exports, if several modules define the name', async () => {
     const edges = await graphOf(files);
     const called = edges.outOf(symbolAt(edges, 'run.py:ask')).flatMap(({ symbol }) => symbol ?? []);
     assert.deepEqual(called.map(placeOf), ['shop/terminal.py:getchar']);

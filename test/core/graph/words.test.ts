@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { graphOf, into } from './graphOf';
 
-/** Words that one language keeps to itself are names in the others. */
+/** Words that are reserved in one language and ordinary names in the others. */
 const CASES: readonly (readonly [path: string, text: string, place: string, caller: string])[] = [
   ['a.ts', 'function array() {}\nfunction use() {\n  array();\n}\n', 'a.ts:array', 'a.ts:use calls, resolved'],
   [
@@ -23,7 +23,7 @@ const CASES: readonly (readonly [path: string, text: string, place: string, call
   ['a.rs', 'fn range() {}\n\nfn run() {\n    range();\n}\n', 'a.rs:range', 'a.rs:run calls, resolved'],
 ];
 
-describe('a word of another language', () => {
+describe('a reserved word of another language', () => {
   for (const [path, text, place, caller] of CASES)
     it(`is a name: ${place}`, async () => {
       const callers = into(await graphOf({ [path]: text }), place);
@@ -31,7 +31,7 @@ describe('a word of another language', () => {
       assert.ok(callers[0]?.startsWith(caller), callers[0]);
     });
 
-  it('stays one of its own', async () => {
+  it('is not a name in its own language', async () => {
     const { graph } = await graphOf({ 'a.php': '<?php\nfunction run($a) {\n  return match ($a) { 1 => go() };\n}\n' });
     assert.deepEqual(
       graph.viewOf('a.php')?.sites.map(({ name }) => name),
