@@ -12,8 +12,8 @@ async function pathsIn(store: InMemoryStore): Promise<readonly string[]> {
   return paths;
 }
 
-describe('an indexer', () => {
-  it('keeps the true size of a file that was looked at before it was written and read after', async () => {
+describe('Indexer', () => {
+  it('records the true size of a file that is written between its stat and its read', async () => {
     const { workspace, store, update } = inMemoryEngine({ 'src/late.ts': 'export const late = 1;\n' });
     const scan = workspace.scan.bind(workspace);
     workspace.scan = async () => (await scan()).map((file) => ({ ...file, size: 0 }));
@@ -25,10 +25,10 @@ describe('an indexer', () => {
     assert.deepEqual(sizes, [23]);
   });
 
-  it('makes larger commits of very many files', () =>
+  it('makes larger commits for very many files', () =>
     assert.deepEqual([1, 20_000, 200_000].map(filesPerCommit), [40, 40, 400]));
 
-  it('reads on while a batch is written, and no further than a little', async () => {
+  it('reads a little ahead while a batch is written, but no further', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 300 }, (_, i) => [`src/f${i}.ts`, `export const f${i} = ${i};\n`]),
     );
@@ -43,7 +43,7 @@ describe('an indexer', () => {
       await commit(...batch);
     };
     await update();
-    // Forty are written and forty wait for that; of the others some are read.
+    // One batch of 40 is being written and one of 40 is waiting; some of the other files have been read.
     assert.ok(
       readAtEnd[0]! > 100 && readAtEnd[0]! < 160,
       `${readAtEnd[0]} files were read when the first forty had been written`,
@@ -52,7 +52,7 @@ describe('an indexer', () => {
     assert.equal(readAtEnd.length, 8);
   });
 
-  it('writes a batch while its vectors are made, and keeps them as well', async () => {
+  it('writes a batch while its vectors are computed, and stores the vectors as well', async () => {
     let finish = (): void => undefined;
     const isMaking = new Promise<void>((resolve) => (finish = resolve));
     const {
@@ -71,7 +71,7 @@ describe('an indexer', () => {
     assert.equal(index.vectors.has(0), true);
   });
 
-  it('keeps the files whose vectors could not be made, and says so', async () => {
+  it('keeps the files whose vectors could not be computed, and reports them', async () => {
     const {
       store,
       index: index,
@@ -84,7 +84,7 @@ describe('an indexer', () => {
     assert.deepEqual([await pathsIn(store), index.fileCount], [['a.ts'], 1]);
   });
 
-  it('leaves no failure unhandled when vectors fail while rows are written', async () => {
+  it('leaves no unhandled rejection when vectors fail while rows are written', async () => {
     const {
       store,
       index: index,
@@ -106,7 +106,7 @@ describe('an indexer', () => {
     assert.deepEqual([unhandled, index.fileCount], [[], 1]);
   });
 
-  it('counts the files that there are, however it was told of them', async () => {
+  it('counts the files that exist, however it was notified of them', async () => {
     const { workspace, indexer, update } = inMemoryEngine({
       'a.ts': 'export const a = 1;\n',
       'b.ts': 'export const b = 1;\n',
@@ -120,7 +120,7 @@ describe('an indexer', () => {
     assert.equal(indexer.filesTotal, 2);
   });
 
-  describe('on a disk that finds files by names in any case, and with accents composed or apart', () => {
+  describe('Indexer on a disk that ignores the case and the Unicode form of names', () => {
     const apart = 'src/Gro\u0308\u00dfe.ts';
     const code = 'export const length = 1;\n';
     const onSuchDisk = async (files: Readonly<Record<string, string>>) => {
@@ -140,7 +140,7 @@ describe('an indexer', () => {
     });
 
     for (const asked of [apart, apart.normalize('NFC'), apart.normalize('NFC').toUpperCase().replace('SS', '\u00df')]) {
-      it(`shows ${JSON.stringify(asked)}, and says what became of it, by the name that is on disk`, async () => {
+      it(`shows and reports ${JSON.stringify(asked)} by the name that is on disk`, async () => {
         const { workspace, indexer, expand } = await onSuchDisk({ [apart]: code });
         assert.equal((await expand({ path: asked })).path, apart);
         const status = await explainFile(

@@ -4,8 +4,8 @@ import { UpdateQueue } from '../../../src/core/indexing/updateQueue';
 
 const raise = (error: unknown): never => assert.fail(String(error));
 
-describe('the queue of changes', () => {
-  it('collects what arrives together into one run', async () => {
+describe('UpdateQueue', () => {
+  it('collects changes that arrive together into one run', async () => {
     const runs: (readonly string[] | undefined)[] = [];
     const queue = new UpdateQueue((paths) => Promise.resolve(void runs.push(paths)), raise);
     queue.push(['a']);
@@ -14,7 +14,7 @@ describe('the queue of changes', () => {
     assert.deepEqual(runs, [['a', 'b']]);
   });
 
-  it('lets a change of anything swallow single paths', async () => {
+  it('merges changes of single paths into a change of the whole folder', async () => {
     const runs: (readonly string[] | undefined)[] = [];
     const queue = new UpdateQueue((paths) => Promise.resolve(void runs.push(paths)), raise);
     queue.push(['a']);
@@ -24,7 +24,7 @@ describe('the queue of changes', () => {
     assert.deepEqual(runs, [undefined]);
   });
 
-  it('runs one at a time, and what came meanwhile after it', async () => {
+  it('runs one update at a time, and then the changes that arrived meanwhile', async () => {
     let running = 0;
     const queue = new UpdateQueue(async () => {
       assert.equal(++running, 1);
@@ -38,7 +38,7 @@ describe('the queue of changes', () => {
     assert.equal(queue.isPending, false);
   });
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a run that failed', async () => {
     const runs: unknown[] = [];
     const queue = new UpdateQueue(
       (paths) => (runs.push(paths && [...paths]) === 1 ? Promise.reject(new Error('disk')) : Promise.resolve()),
@@ -52,7 +52,7 @@ describe('the queue of changes', () => {
     assert.deepEqual(runs, [['a'], undefined, ['b']]);
   });
 
-  it('does not wait for an end of changes that never end', async () => {
+  it('does not wait for the end of changes that never end', async () => {
     const runs: number[] = [];
     const queue = new UpdateQueue((paths) => Promise.resolve(void runs.push(paths?.length ?? 0)), raise);
     for (let i = 0; i < 40 && runs.length === 0; i++) {

@@ -61,7 +61,7 @@ async function answerOf(request: Readonly<Record<string, unknown>>): Promise<rea
   return items.map(({ symbol, path }) => symbol?.name ?? path);
 }
 
-/** Of some names, those of an answer, in its order. */
+/** Returns those of the names that the answer holds, in the order of the answer. */
 const among = (names: readonly string[], answer: readonly string[]): readonly string[] => [
   ...new Set(answer.filter((name) => names.includes(name))),
 ];
@@ -69,7 +69,7 @@ const among = (names: readonly string[], answer: readonly string[]): readonly st
 describe('the answer to a question for a flow', () => {
   const question = 'what happens when a request comes in';
 
-  it('begins at the entry and goes on along the calls, whichever of them says most of the question', async () => {
+  it('begins at the entry point and follows the calls, even if another function matches better', async () => {
     assert.equal((await answerOf({ query: 'handle an incoming request', exclude: ['test/**'] }))[0], 'linkTo');
     for (const request of [{ query: question }, { query: question, intent: 'understand_flow' }])
       assert.deepEqual(among(['accept', 'dispatch', 'findRoute', 'renderPage', 'linkTo'], await answerOf(request)), [
@@ -81,19 +81,19 @@ describe('the answer to a question for a flow', () => {
       ]);
   });
 
-  it('says of what comes along whom it calls', async () => {
+  it('names the callees of the functions that it adds', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     const [entry] = (await engine.search({ query: question })).items;
     assert.match(entry?.reason ?? '', /^Calls dispatch/);
   });
 
-  it('does not begin at a test, and goes through none', async () => {
+  it('neither begins at a test nor passes through one', async () => {
     const answer = await answerOf({ query: question });
     assert.ok(answer.indexOf('handlesIncomingRequest') > answer.indexOf('linkTo'), answer.join());
   });
 
-  it('has all that the question finds by itself', async () => {
+  it('holds every result that the question finds by itself', async () => {
     const [flow, plain] = [
       await answerOf({ query: question }),
       await answerOf({ query: 'handle an incoming request' }),
@@ -104,7 +104,7 @@ describe('the answer to a question for a flow', () => {
     );
   });
 
-  it('shows each function with the score that it has by itself', async () => {
+  it('shows each function with its own score', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     const all = { query: question, top_k: 50, min_score: 0, include_dependencies: false };
@@ -120,22 +120,22 @@ describe('the answer to a question for a flow', () => {
     }
   });
 
-  it('begins with what the question names, whatever calls it', async () => {
+  it('begins with the function that the question names, whatever calls it', async () => {
     assert.equal((await answerOf({ query: 'how does `renderPage` work' }))[0], 'renderPage');
   });
 
-  it('brings nothing in that a filter leaves out', async () => {
+  it('adds no function that a filter excludes', async () => {
     assert.equal((await answerOf({ query: question, exclude: ['src/gate.ts'] }))[0], 'dispatch');
   });
 
-  it('is the same without facts of who calls whom, but for the order', async () => {
+  it('differs only in order if there are no facts about calls', async () => {
     const engine = inMemoryEngine({ 'notes.md': '# Requests\n\nA request comes in, and is handled.\n' });
     await engine.update();
     assert.equal((await engine.search({ query: question })).items.length, 1);
   });
 });
 
-describe('a question for a flow in words of code', () => {
+describe('a question for a flow that is phrased like code', () => {
   const wordings: readonly (readonly [question: string, wording: string])[] = [
     ['what happens when a request comes in', 'handle an incoming request'],
     ['What happens when new messages arrive?', 'handle an incoming message'],

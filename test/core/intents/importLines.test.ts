@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findImportLines } from '../../../src/core/intents/importLines';
 
-/** Code by language; what is an import ends in `@`. */
+/** Code by language; each import line ends with `@`. */
 const code: Readonly<Record<string, string>> = {
   typescript:
     'import type { A } from "a";@\nimport {@\n  B,@\n} from "b";@\nexport * from "c";@\nconst d = require("d");@\nconst e = await import("e");\nexport const f = 1;\nexport class G {}',
@@ -19,7 +19,7 @@ const code: Readonly<Record<string, string>> = {
 
 describe('import lines', () => {
   for (const [language, marked] of Object.entries(code))
-    it(`are told from other code in ${language}`, () => {
+    it(`are recognized in ${language}`, () => {
       const lines = marked.split('\n');
       const found = findImportLines(
         lines.map((line) => line.replace(/@$/, '')),

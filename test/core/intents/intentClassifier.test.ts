@@ -7,7 +7,7 @@ import labelledUnseen from './intentsUnseen.json';
 
 type Labelled = readonly [intents: readonly string[], text: string];
 
-/** Texts by the one intent that they have, and those with several. */
+/** Flattens labels into texts with their intents: texts listed by their only intent, and those with several. */
 function readLabels({
   several,
   ...single
@@ -19,9 +19,9 @@ function readLabels({
 }
 
 /**
- * The second were written as a newcomer, a server developer and an agent would ask, and measured before any rule was
- * changed for them: 76%. The third were written in six rounds, each measured before the rules were changed for it: 83,
- * 73, 85, 87, 88, 98%.
+ * The second set was written from the view of a newcomer, a server developer and an agent, and measured at 76% before
+ * any rule was changed for it. The third set was written in six rounds, each measured before the rules were changed for
+ * it: 83, 73, 85, 87, 88, 98%.
  */
 const sets = {
   'our first': { questions: readLabels(labelled), least: 120 },
@@ -31,7 +31,7 @@ const sets = {
 
 describe('the intents of a question', () => {
   for (const [name, { questions, least: min }] of Object.entries(sets)) {
-    it(`are inferred right for at least 90% of ${name} questions`, () => {
+    it(`are inferred correctly for at least 90% of ${name} questions`, () => {
       const wrong = questions.filter(
         ([intents, text]) => [...inferIntents(text)].sort().join() !== [...intents].sort().join(),
       );
@@ -48,7 +48,7 @@ describe('the intents of a question', () => {
     assert.deepEqual(inferIntents('Where is RetryPolicy defined'), ['find_definition']));
 });
 
-describe('an answer', () => {
+describe('the order of an answer', () => {
   const files = {
     'src/embedder.ts': 'export interface Embedder {\n  embed(text: string): number[];\n}\n',
     'src/builtin.ts':
@@ -75,7 +75,7 @@ describe('an answer', () => {
     return (await engine.search({ top_k: 50, ...request })).items.map(({ path }) => path);
   };
 
-  it('begins with the definition when that is asked for', async () => {
+  it('begins with the definition if the question asks for it', async () => {
     assert.equal((await pathsFor({ query: 'where is Embedder defined' }))[0], 'src/embedder.ts');
     assert.equal(
       (await pathsFor({ query: 'embed text with Embedder', intent: 'find_definition' }))[0],
@@ -83,7 +83,7 @@ describe('an answer', () => {
     );
   });
 
-  it('has usages first and file by file', async () => {
+  it('puts usages first, file by file', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     const { items } = await engine.search({ query: 'where is Embedder used', top_k: 50 });
@@ -103,12 +103,12 @@ describe('an answer', () => {
     );
   });
 
-  it('has those that implement a type before those that use it', async () => {
+  it('puts implementations of a type before its users', async () => {
     const paths = await pathsFor({ query: 'implementations of Embedder' });
     assert.deepEqual(new Set(paths.slice(0, 2)), new Set(['src/builtin.ts', 'src/remote.py']));
   });
 
-  it('has callers before what they call', async () => {
+  it('puts callers before their callees', async () => {
     const flow = ['src/checkout.ts', 'src/charge.ts', 'src/receipt.ts'];
     const ordered = async (request: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
       (await pathsFor({ query: 'receipt of an order at checkout', ...request })).filter((path) => flow.includes(path));
@@ -116,7 +116,7 @@ describe('an answer', () => {
     assert.deepEqual(await ordered({ intent: 'understand_flow' }), flow);
   });
 
-  it('moves the places up where errors arise and are handled', async () => {
+  it('moves up the places where errors arise and are handled', async () => {
     const engine = inMemoryEngine({
       ...files,
       'src/split.ts':
@@ -131,7 +131,7 @@ describe('an answer', () => {
     assert.deepEqual(await ordered({ intent: 'debug_error' }), ['src/uploadGuard.ts', 'src/split.ts']);
   });
 
-  it('is after what the title of a long question says, whatever its text mentions', async () => {
+  it('follows the title of a long question, whatever its text mentions', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     const text =
@@ -144,7 +144,7 @@ describe('an answer', () => {
     assert.doesNotMatch((await reasons('charge an order')).join(), /implements|uses/i);
   });
 
-  it('does not move up what handles errors for a report, since every report tells of one', async () => {
+  it('does not move up error handling for a report, since every report mentions an error', async () => {
     const engine = inMemoryEngine({
       ...files,
       'src/split.ts':
@@ -162,13 +162,13 @@ describe('an answer', () => {
     );
   });
 
-  it('may follow several', async () => {
+  it('may follow several intents', async () => {
     const paths = await pathsFor({ query: 'where is Embedder defined and who uses it' });
     assert.equal(paths[0], 'src/embedder.ts');
     assert.ok(paths.indexOf('src/search.ts') < paths.indexOf('docs/embedder.md'));
   });
 
-  describe('among names that begin or end alike', () => {
+  describe('the answer among names with a common prefix or suffix', () => {
     const alike = {
       'recovery.go':
         '// RecoveryFunc defines the function that recovery calls.\ntype RecoveryFunc func(err any)\n\n// Recovery returns a handler.\nfunc Recovery() Handler {\n\treturn handle\n}\n',
@@ -187,11 +187,11 @@ describe('an answer', () => {
       );
     };
 
-    it('has the definition in code first, whatever a document shows', async () => {
+    it('puts the definition in code first, whatever a document shows', async () => {
       assert.match((await ask('where is Recovery defined'))[0] ?? '', /^recovery\.go:\d .*\| Defines Recovery/);
     });
 
-    it('finds every use, however many there are', async () => {
+    it('holds every use, however many there are', async () => {
       const engine = inMemoryEngine({
         ...alike,
         ...Object.fromEntries(
@@ -209,21 +209,21 @@ describe('an answer', () => {
       );
     });
 
-    it('calls no other name a use', async () => {
+    it('does not count another name as a use', async () => {
       const uses = (await ask('who uses Context')).filter((line) => line.includes('| Uses Context'));
       assert.equal(uses.length, 1);
       assert.match(uses[0] ?? '', /^engine\.go:1 func serve/);
     });
   });
 
-  it('says why', async () => {
+  it('gives the reason', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     const { items } = await engine.search({ query: 'implementations of Embedder' });
     assert.match(items[0]!.reason, /^Implements Embedder/);
   });
 
-  it('to a plain question is left as it was ranked', async () => {
+  it('keeps the ranked order for a question without an intent', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     const scores = (await engine.search({ query: 'charge an order' })).items.map(({ score }) => score);

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { inferIntents } from '../../../src/core/intents/intentClassifier';
 import { subjectOf } from '../../../src/core/intents/questionSubject';
 
-/** What each question asks about: names by how they are known as such; nothing where it describes what it asks for. */
+/**
+ * Names that each question asks about, in the notations that mark them as names; empty if the question describes its
+ * subject.
+ */
 const questions: Readonly<Record<string, readonly string[]>> = {
   'where is the config file read': [],
   'what uses the network': [],
@@ -63,10 +66,10 @@ describe('the subject of a question', () => {
       ['Cache'],
     ));
 
-  it('is none where it is described, whatever else is named', () =>
+  it('is empty if the question describes it, whatever else is named', () =>
     assert.deepEqual(subjectOf('what uses the network in SessionStore', ['find_usage']), { asked: [], others: [] }));
 
-  it('may be any name where no form of a question has a place for it', () =>
+  it('may be any name if the question has no known form', () =>
     assert.deepEqual(
       subjectOf('embed text with Embedder', ['find_definition']).others.map(({ name }) => name),
       ['Embedder'],

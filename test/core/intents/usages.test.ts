@@ -36,7 +36,7 @@ const used = (items: readonly ResultItem[]): readonly ResultItem[] =>
   items.filter(({ reason }) => reason.startsWith('Uses '));
 
 describe('the uses of a name', () => {
-  it('are shown by their lines, without the imports before them', async () => {
+  it('are shown by their lines, without the imports above them', async () => {
     const { items } = await ask('who calls read');
     const uses = used(items);
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('the uses of a name', () => {
     }
   });
 
-  it('come before what only passes the name on', async () => {
+  it('come before re-exports of the name', async () => {
     const { items } = await ask('where is `read` used');
     const reasons = items.map(({ path, reason }) => `${path} ${reason.split(' ')[0] ?? ''}`);
     assert.ok(reasons.includes('src/index.ts Imports'));
@@ -59,7 +59,7 @@ describe('the uses of a name', () => {
     assert.ok(!reasons.includes('src/idle.ts Imports'), 'an import is no use');
   });
 
-  it('are the imports where there is nothing else', async () => {
+  it('are the imports if there are no other uses', async () => {
     const { items } = await ask('who uses ForgottenThing');
     assert.deepEqual([items[0]?.path, items[0]?.reason.split(' ')[0]], ['src/alone.ts', 'Imports']);
   });
@@ -70,7 +70,7 @@ describe('the uses of a name', () => {
       assert.match(used(items)[0]?.snippet ?? '', /return read\(BLOCK\)/);
     });
 
-  it('come first where the file says what holds the name', async () => {
+  it('come first if a declaration in the file tells which variable holds the name', async () => {
     const { items } = await ask('who calls Shelf.pop');
     assert.deepEqual(
       used(items).map(({ path }) => path),
@@ -78,7 +78,7 @@ describe('the uses of a name', () => {
     );
   });
 
-  it('come before texts that say the name', async () => {
+  it('come before texts that mention the name', async () => {
     const quoting = Array.from({ length: 5 }, (_, i) => `  log("sendInvoice was asked ${i} times");\n`).join('');
     const engine = inMemoryEngine({
       'src/invoice.ts': 'export function sendInvoice() {\n  return 1;\n}\n',
@@ -93,18 +93,18 @@ describe('the uses of a name', () => {
     );
   });
 
-  it('are found of what a library defines', async () => {
+  it('are found for names that a library defines', async () => {
     const { items, warnings } = await ask('who uses Redis');
     assert.match(items[0]?.snippet ?? '', /new Redis/);
     assert.deepEqual(warnings, []);
   });
 
-  it('come first where they do what the question says', async () => {
+  it('come first if they do what the question describes', async () => {
     assert.equal((await ask('where is Boom used')).items[0]?.symbol?.name, 'isBoom');
     assert.equal((await ask('where is Boom thrown')).items[0]?.symbol?.name, 'explode');
   });
 
-  it('come before what declares a field of that name', async () => {
+  it('come before the declaration of a field of that name', async () => {
     const engine = inMemoryEngine({
       'a.ts': 'export interface Options {\n  readonly pageSize: number;\n}\n',
       'b.ts': 'export function pages(all: number, options: Options) {\n  return all / options.pageSize;\n}\n',
@@ -117,27 +117,27 @@ describe('the uses of a name', () => {
     );
   });
 
-  it('are said to be none, with the definition', async () => {
+  it('are reported as missing, together with the definition', async () => {
     const { items, warnings } = await ask('where is lonelyHelper used');
     assert.match(items[0]?.reason ?? '', /^Defines lonelyHelper/);
     assert.deepEqual(warnings, ['Nothing that was searched uses "lonelyHelper".']);
   });
 });
 
-describe('a name that is nowhere', () => {
-  it('is said to be, and the other words answer', async () => {
+describe('a name that occurs nowhere', () => {
+  it('is reported, and the other words find results', async () => {
     const { items, warnings } = await ask('where is `blockpump` used to prepare a step');
     assert.deepEqual(warnings, ['Nothing in the index is called "blockpump": what was found matches the other words.']);
     assert.equal(items[0]?.path, 'src/pump.ts');
   });
 
-  it('is said to be where its parts are known, and beside a name that is', async () => {
+  it('is reported even if its parts are known, or beside a known name', async () => {
     assert.deepEqual((await ask('who calls Shelf.readBlock')).warnings, [
       'Nothing in the index is called "readBlock": what was found has parts of the name.',
     ]);
   });
 
-  it('is said to be where nothing else is said', async () => {
+  it('is reported if the question holds no other word', async () => {
     const { warnings } = await ask('where is Zookeeper used', { min_score: 0.4 });
     assert.deepEqual(warnings, ['Nothing in the index is called "Zookeeper".']);
   });
@@ -147,7 +147,7 @@ describe('a name that is nowhere', () => {
     assert.deepEqual((await ask('where is `lesen` used', { min_score: 0.4 })).items, []);
   });
 
-  it('is no matter where a description has no name', async () => {
+  it('is not reported for a description without a name', async () => {
     assert.deepEqual((await ask('where is the zookeeper read')).warnings, []);
   });
 });
@@ -160,7 +160,7 @@ describe('the flow through a function with an ordinary name', () => {
       assert.match(items[0]?.reason ?? '', /^Defines read/);
     });
 
-  it('is no matter of a word that is not marked as a name', async () => {
+  it('is not assumed for a word that is not marked as a name', async () => {
     const { items } = await ask('how does the config file get read');
     assert.doesNotMatch(items.map(({ reason }) => reason).join(), /defines read/i);
   });

@@ -5,7 +5,7 @@ import { definitionsIn } from '../../../src/core/languages/definitionScanner';
 import { scanLines } from '../../../src/core/analysis/fieldTerms';
 import type { Definition } from '../../../src/core/base/types';
 
-/** Each line of code, and what it defines, as `kind name`. */
+/** Lines of code with what each defines, as `kind name`. */
 const cases: Readonly<Record<string, readonly (readonly [code: string, defined: string])[]>> = {
   '1c': [
     ['Процедура Провести(Док) Экспорт', 'function Провести'],
@@ -263,11 +263,11 @@ describe('comment lines', () => {
   const check = (language: string, text: string, expected: string): void =>
     assert.equal(findCommentLines(text.split('\n'), language).join(''), expected);
 
-  it('knows blocks and single lines', () => check('typescript', 'a\n// b\n/* c\nd */\ne /* f */', '01110'));
-  it('counts docstrings as comment', () => check('python', 'def f():\n    """one\n    two"""\n    return 1', '0110'));
+  it('recognizes blocks and single lines', () => check('typescript', 'a\n// b\n/* c\nd */\ne /* f */', '01110'));
+  it('counts docstrings as comments', () => check('python', 'def f():\n    """one\n    two"""\n    return 1', '0110'));
   it('closes a docstring on its own line', () => check('python', '"""one"""\nx', '10'));
-  it('reads Elixir documentation', () => check('elixir', '  @doc """\n  one\n  """\n  def a', '1110'));
-  it('leaves out a licence, not an introduction', () => {
+  it('recognizes Elixir documentation', () => check('elixir', '  @doc """\n  one\n  """\n  def a', '1110'));
+  it('skips a license header, but not an introduction', () => {
     const licence = ['// Copyright 2020', '// MIT', 'code'];
     assert.equal(licenceHeaderLength(licence, findCommentLines(licence, 'go')), 2);
     const introduction = ['// Reads the configuration.', 'code'];
@@ -278,7 +278,7 @@ describe('comment lines', () => {
 describe('the definitions of some lines', () => {
   const at = (line: number): Definition => ({ name: `f${line}`, kind: 'function', line, indented: false });
 
-  it('are all that begin on them', () => {
+  it('are those that begin on the lines', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 20 }),
@@ -295,7 +295,7 @@ describe('the definitions of some lines', () => {
     );
   });
 
-  it('are found at once among very many', () => {
+  it('are found quickly among very many', () => {
     const all = Array.from({ length: 60_000 }, (_, i) => at(i + 1));
     const began = process.cpuUsage();
     assert.ok(all.every(({ line }) => definitionsIn(all, { startLine: line, endLine: line }).length === 1));

@@ -93,16 +93,16 @@ describe('the language of a file', () => {
   };
   for (const [language, names] of Object.entries(files)) {
     for (const name of names.split(' '))
-      it(`is told by its name: ${name}`, () =>
+      it(`is derived from its name: ${name}`, () =>
         assert.equal(languageOf(`src/${name}`)?.id, language === 'cpp_header' ? 'cpp' : language));
   }
 
-  it('is none of what is no source', () => {
+  it('is undefined for files that are not source code', () => {
     for (const name of ['a.png', 'a.csv', 'a.log', 'a.exe', 'LICENSES.zip', 'notes', 'a.example', '.in', 'a.tmp'])
       assert.equal(languageOf(name), undefined, name);
   });
 
-  it('is one for each name and each extension', () => {
+  it('is unique for each file name and each extension', () => {
     const all = languages.flatMap(({ extensions, fileNames }) => [...extensions, ...fileNames]);
     assert.deepEqual(
       all.filter((name, i) => all.indexOf(name) !== i || name !== name.toLowerCase()),

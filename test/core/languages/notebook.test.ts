@@ -36,13 +36,13 @@ const churn = notebook([
 const outlineOf = async (file: object | string, indent?: number) => {
   const text = typeof file === 'string' ? file : JSON.stringify(file, undefined, indent);
   const stat = { path: 'a.ipynb', size: text.length, modified: 0 };
-  // Functions by the rules for lines, as without a grammar.
+  // A parser without a grammar, so that functions are found by the line rules.
   const noGrammar = { outline: () => Promise.resolve(undefined) };
   return analyzeFile(stat, text, noGrammar, (part) => part, never);
 };
 
 describe('a notebook', () => {
-  it('is the source of its cells, each line where it stands in the file', () => {
+  it('is read as the source of its cells, each line at its line of the file', () => {
     const file = JSON.stringify(churn, undefined, 1).split('\n');
     const found = readNotebook(file.join('\n'));
     assert(found);
@@ -53,19 +53,19 @@ describe('a notebook', () => {
       const source = line.replace(/^# /, '').replaceAll('"', '\\"');
       return line === '' || file[i]?.includes(source) ? [] : [line];
     });
-    // Lines of one string follow on the next lines.
+    // The lines of one string follow each other on the next lines.
     assert.deepEqual(inPlace, ['# How customers leave.']);
     assert.ok(!found.text.includes('printed_by_a_cell'));
   });
 
-  it('has its prose, magics and cells of other languages as comments', () => {
+  it('reads prose, magics and cells of other languages as comments', () => {
     const lines = readNotebook(JSON.stringify(churn))?.text.split('\n') ?? [];
     for (const line of ['# # Churn', '# %matplotlib inline', '# ls -l', 'import numpy as np'])
       assert.ok(lines.includes(line), line);
   });
 
   for (const indent of [0, 1, 4]) {
-    it(`has a unit for each cell, and the functions of each, indented by ${indent}`, async () => {
+    it(`has a chunk for each cell with the functions in it, indented by ${indent}`, async () => {
       const { chunks, language } = await outlineOf(churn, indent);
       assert.equal(language, 'python');
       assert.deepEqual(
@@ -83,7 +83,7 @@ describe('a notebook', () => {
     });
   }
 
-  it('gives results lines on which the file has them', async () => {
+  it('gives results the line numbers of the file', async () => {
     const file = JSON.stringify(churn, undefined, 1).split('\n');
     const { chunks } = await outlineOf(churn, 1);
     const found = chunks.find(({ symbols: [symbol] }) => symbol?.name === 'churn_probability');
@@ -95,7 +95,7 @@ describe('a notebook', () => {
     );
   });
 
-  it('has its functions below magics, and cells named by what follows these', async () => {
+  it('finds functions below magics, and names cells by the code below the magics', async () => {
     const trained = notebook([
       code('%%time', 'import torch'),
       code('!pip install torch', 'def train_epoch(model):', '    return model'),
@@ -127,11 +127,11 @@ describe('a notebook', () => {
     [{}, 'python'],
   ];
   for (const [metadata, language] of kernels) {
-    it(`is in the language of its kernel: ${JSON.stringify(metadata)}`, () =>
+    it(`takes the language of its kernel: ${JSON.stringify(metadata)}`, () =>
       assert.equal(readNotebook(JSON.stringify(notebook([code('x')], metadata)))?.language, language));
   }
 
-  it('of the format before has its cells in worksheets', () => {
+  it('of the previous format has its cells in worksheets', () => {
     const old = {
       worksheets: [{ cells: [{ cell_type: 'code', language: 'python', input: ['x = 1\n', 'y = 2'], outputs: [] }] }],
       nbformat: 3,
@@ -150,14 +150,14 @@ describe('a notebook', () => {
     'with numbers as source': '{"cells": [{"cell_type": "code", "source": [1, null, {"a": "b"}]}]}',
   };
   for (const [what, text] of Object.entries(broken)) {
-    it(`that is broken is indexed as the text that it is: ${what}`, async () => {
+    it(`is indexed as plain text if it is broken: ${what}`, async () => {
       assert.deepEqual(sourceTextOf('a.ipynb', text), { language: 'json', text });
       assert.equal((await outlineOf(text)).language, 'json');
     });
   }
 });
 
-describe('a file whose name does not say its language', () => {
+describe('a file whose name does not tell its language', () => {
   const files: readonly (readonly [path: string, text: string, language: string])[] = [
     ['bin/rotate', '#!/usr/bin/env python3\n', 'python'],
     ['BUILD', 'cc_library(name = "a")\n', 'starlark'],
@@ -175,5 +175,5 @@ describe('a file whose name does not say its language', () => {
     ['a.unknown', 'x', 'plaintext'],
   ];
   for (const [path, text, language] of files)
-    it(`is read for it: ${path}`, () => assert.equal(sourceTextOf(path, text).language, language));
+    it(`is searched for it: ${path}`, () => assert.equal(sourceTextOf(path, text).language, language));
 });

@@ -34,13 +34,13 @@ describe('the first line of a script', () => {
     '': undefined,
   };
   for (const [line, language] of Object.entries(lines)) {
-    it(`says the language: ${JSON.stringify(line)}`, () => {
+    it(`tells the language: ${JSON.stringify(line)}`, () => {
       assert.equal(scriptLanguage(`${line}\nx\n`), language);
       if (language !== undefined) assert.ok(languageById(language), 'a language that is known');
     });
   }
 
-  it('names the interpreter of Nix on the second', () => {
+  it('may name the interpreter of Nix on the second line', () => {
     for (const [second, language] of [
       ['#! nix-shell -i python3 -p python3', 'python'],
       ["#! nix-shell --pure -i 'bash' -p jq", 'shellscript'],
@@ -50,7 +50,7 @@ describe('the first line of a script', () => {
       assert.equal(scriptLanguage(`#!/usr/bin/env nix-shell\n${second}\nx\n`), language, second);
   });
 
-  it('is read of files without an extension, and with one that scripts of all languages have', () => {
+  it('is read for files without an extension, and for extensions that scripts of all languages share', () => {
     const scripts = ['deploy.prod', 'cgi-bin/form.cgi', 'run.command', 'tool.in', 'pre-push.sample'];
     assert.deepEqual(
       scripts.filter((name) => !mayBeScript(name)),

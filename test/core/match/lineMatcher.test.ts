@@ -14,14 +14,14 @@ const refusal = (text: string): string => {
   }
 };
 
-describe('what a line must contain', () => {
-  it('is a word where no letter, digit or underscore stands beside it', () => {
+describe('LineMatcher', () => {
+  it('finds a word where no letter, digit or underscore adjoins it', () => {
     const { find } = lineMatcher({ text: 'load', kind: 'word' });
     for (const line of ['load', 'x.load()', '$load', 'reload load', '-load-']) assert(find(line), line);
     for (const line of ['reload', 'loader', 'load_all', 'load2', 'éload', 'loadé', '𝒳load']) assert(!find(line), line);
   });
 
-  it('is a literal as it is written', () => {
+  it('finds a literal text as it is written', () => {
     const { find } = lineMatcher({ text: 'a.b(', kind: 'literal' });
     assert(find('x = a.b(1)'));
     assert(!find('A.b('));
@@ -40,9 +40,9 @@ describe('what a line must contain', () => {
     ['a*', /matches the empty text/],
     ['('.repeat(900) + ')'.repeat(900), /nests too deeply|matches the empty text/],
   ] as const)
-    it(`is refused where it is ${expression.slice(0, 20)}`, () => assert.match(refusal(expression), message));
+    it(`rejects ${expression.slice(0, 20)}`, () => assert.match(refusal(expression), message));
 
-  it('is found in linear time', () => {
+  it('searches in linear time', () => {
     const { find } = lineMatcher({ text: '(a+)+$', kind: 'regex' });
     const started = performance.now();
     assert(!find(`${'a'.repeat(100_000)}!`));

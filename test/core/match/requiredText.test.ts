@@ -4,7 +4,7 @@ import { lineMatcher } from '../../../src/core/match/lineMatcher';
 import { requiredTexts } from '../../../src/core/match/requiredText';
 import { mayHold, trigramSignature, trigramsOf } from '../../../src/core/match/trigramSignature';
 
-describe('the texts that an expression requires', () => {
+describe('the texts that a regular expression requires', () => {
   for (const [expression, texts] of [
     ['retry', ['retry']],
     ['re+try', ['re', 'try']],
@@ -18,9 +18,9 @@ describe('the texts that an expression requires', () => {
     ['\\Qa.b\\E', []],
     ['\\x41bc', []],
   ] as const)
-    it(`of ${expression} are ${texts.join(', ') || 'none'}`, () => assert.deepEqual(requiredTexts(expression), texts));
+    it(`are ${texts.join(', ') || 'none'} for ${expression}`, () => assert.deepEqual(requiredTexts(expression), texts));
 
-  it('stand in every line that it finds', () => {
+  it('occur in every line that the expression finds', () => {
     const part = fastCheck.oneof(
       fastCheck.constantFrom(
         'abc',
@@ -91,14 +91,14 @@ function tried(expression: string) {
   }
 }
 
-describe('a signature', () => {
-  it('lacks what its text does not hold, mostly', () => {
+describe('a text signature', () => {
+  it('rules out most texts that are not in its text', () => {
     const text = 'export class RetryPolicy {\n  attempts = 3;\n}\n'.repeat(5);
     const holds = (word: string): boolean => mayHold(trigramSignature(text), trigramsOf([word]));
     assert(holds('RetryPolicy') && holds('retrypolicy') && holds('attempts = 3'));
     assert(!holds('LruCache') && !holds('evictOldest'));
   });
 
-  it('holds no text over the end of a line', () =>
+  it('does not match a text across a line break', () =>
     assert(!mayHold(trigramSignature('abc\nxyz'.repeat(20)), trigramsOf(['abcxyz']))));
 });

@@ -18,11 +18,11 @@ function scores(stems: Readonly<Record<string, number>>): Readonly<Record<string
   return found;
 }
 
-describe('history of commits', () => {
-  it('finds a file by what was said of its changes', () =>
+describe('commit history', () => {
+  it('finds a file by the messages of its commits', () =>
     assert.deepEqual(Object.keys(scores({ [stem('hammering')]: 1 })), ['src/client.ts']));
 
-  it('takes less from a commit that touched many files', () => {
+  it('gives less weight to a commit that touched many files', () => {
     const { 'src/cache.ts': cache = 0, 'src/list.ts': list = 0 } = scores({ [stem('rename')]: 1 });
     assert.ok(cache > list && list > 0);
   });
@@ -33,7 +33,7 @@ describe('history of commits', () => {
     assert.equal(history.changes('src/unknown.ts'), 0);
   });
 
-  it('brings a file into the answer whose code lacks the words', async () => {
+  it('adds a file to the answer whose code lacks the words', async () => {
     const engine = inMemoryEngine({
       'src/client.ts': 'export function pause(attempt: number) {\n  return 2 ** attempt;\n}\n',
       'src/listen.ts': 'export function listen(port: number) {\n  return port;\n}\n',

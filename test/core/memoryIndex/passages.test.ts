@@ -8,7 +8,7 @@ import type { IndexedFile } from '../../../src/core/base/types';
 
 const DIMENSIONS = 3;
 type Vector = readonly number[];
-/** How many terms a chunk has, and its vector. */
+/** Number of terms and vector of a chunk. */
 type Chunk = readonly [terms: number, vector: Vector];
 
 const none = { terms: [], counts: [] };
@@ -49,7 +49,7 @@ const chunk: fastCheck.Arbitrary<Chunk> = fastCheck.tuple(fastCheck.integer({ mi
 const files = fastCheck.array(fastCheck.array(chunk, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 });
 
 describe('passages', () => {
-  it('are neighbours of one file, and end with the file', () => {
+  it('consist of adjacent chunks of one file, and end with the file', () => {
     const index = imageOf([
       [
         [50, [1, 0, 0]],
@@ -70,7 +70,7 @@ describe('passages', () => {
     assert.deepEqual([...index.passages.starts], [0, 0, 2, 3, 4]);
   });
 
-  it('are as near to a question as the sum of their vectors, and a file as its nearest', () => {
+  it('are as similar to a question as the sum of their vectors, and a file as its most similar passage', () => {
     fastCheck.assert(
       fastCheck.property(files, vector, (all, asked) => {
         const index = imageOf(all);
@@ -80,7 +80,7 @@ describe('passages', () => {
             const sum = own.map(([, one]) => [...unit(one)]).reduce((a, b) => a.map((value, i) => value + (b[i] ?? 0)));
             return Math.hypot(...sum) < 0.1 ? undefined : dot(sum, [...unit(asked)]) / Math.hypot(...sum);
           });
-          // Vectors that cancel each other out have no direction, as far as eight bits tell.
+          // Vectors that cancel each other out have no direction at the precision of 8 bits.
           if (best.includes(undefined)) return;
           const expected = Math.max(0, ...best.map((cosine) => cosine ?? 0));
           assert.ok(Math.abs((fileCosines[id] ?? 0) - expected) < 0.1, `${fileCosines[id]} instead of ${expected}`);
@@ -89,14 +89,14 @@ describe('passages', () => {
     );
   });
 
-  it('are seen as a whole, though the search looks at some thousand chunks at a time', () => {
+  it('are compared as a whole, although the search reads some thousand chunks at a time', () => {
     const chunks = Array.from({ length: 5000 }, (_, slot): Chunk => [
       1,
       slot >= 4000 && slot < 4096 ? [1, 0, 0] : [0, 1, 0],
     ]);
     const index = imageOf([chunks]);
     const { fileCosines } = inOneGo(scoreVectors(index, unit([1, 0, 0]), new AccumulatorScope(index.accumulators)));
-    // Of the 200 chunks of a passage, 96 are as near as can be.
+    // Of the 200 chunks of a passage, 96 have the highest possible cosine.
     assert.ok(Math.abs((fileCosines[0] ?? 0) - 96 / Math.hypot(96, 104)) < 0.01, String(fileCosines[0]));
   });
 });

@@ -7,7 +7,7 @@ import { DiskPostings } from '../../../src/core/memoryIndex/structures/diskPosti
 import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 
-/** An in-memory index of three files, in two of which `cache` stands and in one `retry`. */
+/** Creates an in-memory index of three files: two contain `cache` and one contains `retry`. */
 async function smallIndex(): Promise<MemoryIndex> {
   const engine = inMemoryEngine({
     'a.ts': 'function cacheIt() {}',
@@ -18,12 +18,12 @@ async function smallIndex(): Promise<MemoryIndex> {
   return engine.index;
 }
 
-/** Another word for each number, which no stemmer shortens. */
+/** Returns a distinct word for each number that no stemmer shortens. */
 const wordOf = (number: number): string => `word${number.toString(2).replaceAll('0', 'q').replaceAll('1', 'z')}`;
 
 const idOf = (postings: Postings, term: string): number => postings.idOf(term) ?? -1;
 
-/** The same in-memory index, whose lists are elsewhere. */
+/** Moves the posting lists of an in-memory index to a simulated file. */
 function stored(from: MemoryIndex): MemoryIndex {
   const terms = Array.from({ length: from.postings.termCount }, (_, term) => from.postings.of(term).slice());
   const numbers = Uint32Array.from(terms.flatMap((pairs) => [...pairs]));
@@ -44,15 +44,15 @@ function stored(from: MemoryIndex): MemoryIndex {
   return from;
 }
 
-describe('how far a term is looked for', () => {
-  it('is everywhere while lists stand in memory', async () => {
+describe('the files in which a term is looked up', () => {
+  it('are all files if the posting lists are in memory', async () => {
     const small = await smallIndex();
     small.pruning = { postings: 0, files: 1, names: 1, chunks: 1 };
     const terms = new Map([...'cach retri'.split(' ')].map((term) => [idOf(small.postings, term), 1]));
     assert.deepEqual(seedTerms(terms, small), { seeds: terms, others: new Map() });
   });
 
-  it('is everywhere for the rarest terms of a large index, as many as there is time for, and always for one', async () => {
+  it('are all files for the rarest terms of a large index, as many as time allows and at least one', async () => {
     const large = stored(await smallIndex());
     const [cache, retry] = [idOf(large.postings, 'cach'), idOf(large.postings, 'retri')];
     const terms = new Map([
@@ -69,7 +69,7 @@ describe('how far a term is looked for', () => {
     assert.deepEqual(split(0), [[retry], [cache]]);
   });
 
-  it('is, of many terms that say little, for those that most chunks hold, in the order of the question', async () => {
+  it('are those for the most frequent of many weak terms, in the order of the question', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 130 }, (_, i) => [
         `${i}.ts`,
@@ -79,7 +79,7 @@ describe('how far a term is looked for', () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     const { postings } = engine.index;
-    // The last ten stand in two files, and weigh as little as the first twenty.
+    // The last ten terms occur in two files each, and have the same weight as the first twenty.
     const terms = new Map(
       Array.from({ length: 120 }, (_, i) => [idOf(postings, wordOf(119 - i)), i < 20 || i >= 110 ? 0.5 : 1]),
     );
@@ -90,7 +90,7 @@ describe('how far a term is looked for', () => {
     assert.deepEqual(kept, all.slice(20));
   });
 
-  it('is what some files hold', async () => {
+  it('may be limited to some files', async () => {
     const large = stored(await smallIndex());
     const cache = idOf(large.postings, 'cach');
     const file = large.file('b.ts');

@@ -10,14 +10,14 @@ import { inOneGo } from '../../twins/inOneGo';
 const TERMS = ['parse', 'map', 'why'] as const;
 const FIELDS = ['code', 'comment', 'definition'] as const;
 type Field = (typeof FIELDS)[number];
-/** How often each term stands in each field of a chunk. */
+/** Number of occurrences of each term in each field of a chunk. */
 type Chunk = Readonly<Record<Field, readonly number[]>>;
 
 const counts = fastCheck.array(fastCheck.oneof(fastCheck.nat(4), fastCheck.nat(90)), {
   minLength: TERMS.length,
   maxLength: TERMS.length,
 });
-/** What is defined is code. */
+/** Generates chunks whose definitions are also part of their code. */
 const chunk: fastCheck.Arbitrary<Chunk> = fastCheck
   .record({ code: counts, comment: counts, definition: counts })
   .map((all) => ({ ...all, definition: all.definition.map((count, i) => (all.code[i] ? count : 0)) }));
@@ -49,7 +49,10 @@ const meanOf = (lengths: readonly number[]): number =>
 const WEIGHTS = { code: 1, comment: 1, definition: 3 };
 const DISCOUNTS = { code: 0.75, comment: 0.75, definition: 0.3 };
 
-/** BM25F by the book: of each text, by the counts of one term, by lengths and their averages. */
+/**
+ * Computes BM25F directly from its definition, for each text from the counts of one term, the field lengths and their
+ * averages.
+ */
 function bm25f(texts: readonly Chunk[], term: number, k1: number): readonly number[] {
   const average = Object.fromEntries(FIELDS.map((field) => [field, meanOf(texts.map((text) => sum(text[field])))]));
   return texts.map((text) => {
@@ -77,7 +80,7 @@ const inOne = (chunks: readonly Chunk[]): Chunk => {
   return { code: all('code'), comment: all('comment'), definition: all('definition') };
 };
 
-/** Neighbours are joined while they have {@link limits.passageTerms} together. */
+/** Joins adjacent chunks while together they have at most {@link limits.passageTerms} terms. */
 function passagesOf(chunks: readonly Chunk[]): readonly { readonly first: number; readonly counted: Chunk }[] {
   const lengthOf = ({ code, comment }: Chunk): number => sum(code) + sum(comment);
   const joined: Chunk[][] = [];
@@ -91,7 +94,9 @@ function passagesOf(chunks: readonly Chunk[]): readonly { readonly first: number
 
 const readOut = ({ ids, scores, length }: ScoreList): readonly (readonly [id: number, score: number])[] =>
   Array.from({ length }, (_, i) => [ids[i] ?? -1, scores[i] ?? NaN]);
-/** The same ids, but for those that score nothing, and the same scores as far as single precision tells. */
+/**
+ * Asserts that both lists have the same ids, except for those with score 0, and the same scores at single precision.
+ */
 function assertClose(
   found: readonly (readonly [place: string, score: number])[],
   expected: readonly (readonly [place: string, score: number])[],
@@ -103,8 +108,8 @@ function assertClose(
     assert(Math.abs((scores.get(place) ?? 0) - score) < 1e-6, `${place}: ${scores.get(place)} instead of ${score}`);
 }
 
-describe('what chunks, passages and files say of a term', () => {
-  it('is BM25F by the book, before and after any change, however often it is asked for', () => {
+describe('term scores of chunks, passages and files', () => {
+  it('equal the definition of BM25F before and after any change, however often they are requested', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
         const index = new MemoryIndex(0);
@@ -169,7 +174,7 @@ describe('what chunks, passages and files say of a term', () => {
     );
   }
 
-  it('is of some files only where only these are looked at, and of all again', () => {
+  it('are limited to some files while only these are searched, and cover all files afterwards', () => {
     const index = new MemoryIndex(0);
     const one: Chunk = { code: [1, 0, 0], comment: [0, 1, 0], definition: [0, 0, 1] };
     for (const path of ['a.ts', 'b.ts']) index.replace(indexed(path, [one, one]));
@@ -192,7 +197,7 @@ describe('what chunks, passages and files say of a term', () => {
     }
   });
 
-  it('is the same of a long list, in steps', () => {
+  it('are the same for a long list that is read in steps', () => {
     const index = new MemoryIndex(0);
     const one: Chunk = { code: [1, 0, 0], comment: [1, 0, 0], definition: [0, 0, 0] };
     for (let i = 0; i < 4; i++)
@@ -213,7 +218,7 @@ describe('what chunks, passages and files say of a term', () => {
     assert.deepEqual([chunks.length, chunks[79_999]?.[0], chunks[79_999]?.[1]], [80_000, 79_999, chunks[0]?.[1]]);
   });
 
-  it('is weighed alike before and after a rest', () => {
+  it('are weighted the same before and after caches are released', () => {
     const index = new MemoryIndex(0);
     const one: Chunk = { code: [1, 0, 0], comment: [0, 1, 0], definition: [0, 0, 0] };
     for (const path of ['a.ts', 'b.ts']) index.replace(indexed(path, [one]));
@@ -226,7 +231,7 @@ describe('what chunks, passages and files say of a term', () => {
     assert((before[0] ?? 0) > 0 && new Set(before).size === 3, String(before));
   });
 
-  it('is weighed where it is new since a rest', () => {
+  it('are weighted for terms that were added after caches were released', () => {
     const index = new MemoryIndex(0);
     const none = { terms: [], counts: [] };
     const add = (words: readonly string[]): void => {

@@ -3,12 +3,12 @@ import { acronymsIn } from '../../../src/core/query/joinedWords';
 import { inMemoryEngine } from '../../twins/engineParts';
 
 describe('an abbreviation before a word', () => {
-  it('is known by the acronym of both', () => {
+  it('matches the acronym of both words', () => {
     assert.deepEqual(acronymsIn('import a file as an ES module with the VS code API'), ['esm', 'vsc']);
     assert.deepEqual(acronymsIn('HTML parser of an ESModule, or I do'), []);
   });
 
-  it('finds what is called so', async () => {
+  it('finds code with that name', async () => {
     const body = '(name) {\n  return import(name);\n}\n';
     const engine = inMemoryEngine({
       'c.js': `export function loadEsm${body}`,

@@ -38,7 +38,7 @@ const examples: Readonly<Record<Exclude<QueryForm, 'report' | 'task'>, readonly 
 
 describe('the form of a question', () => {
   for (const [form, titles] of Object.entries(examples)) {
-    it(`is told: ${form}`, () => {
+    it(`is recognized: ${form}`, () => {
       assert.deepEqual(
         titles.map((title) => [title, classifyForm(title)]),
         titles.map((title) => [title, form]),
@@ -46,7 +46,7 @@ describe('the form of a question', () => {
     });
   }
 
-  it('is a report where the text shows or tells what went wrong, whatever its title says', () => {
+  it('is a report if the text shows or describes a failure, whatever its title says', () => {
     const evidence = [
       '```\nsum([])\n```',
       '## Versions',
@@ -63,7 +63,7 @@ describe('the form of a question', () => {
         assert.equal(classifyForm(title, `${title}\n\n${body}`), 'report', body);
   });
 
-  it('is a task where the text describes a change', () => {
+  it('is a task if the text describes a change', () => {
     const changes = [
       'The pool now closes what it opened.',
       'Values in a list were compared as texts: compare them as numbers.',

@@ -53,14 +53,14 @@ describe('the title of a question', () => {
 
 describe('a long question', () => {
   const { postings } = new MemoryIndex(0);
-  // The vocabulary of an index that has every word of the report.
+  // A vocabulary that contains every word of the report.
   for (const term of termsOf(REPORT)) postings.intern(term);
 
   const asked = (text: string) => analyzeQuery(text, postings);
   const weightOf = (text: string, word: string) =>
     asked(text).terms.get(postings.idOf(termsOf(word)[0] ?? '') ?? -1) ?? 0;
 
-  it('asks for tests and documents in its title alone', () => {
+  it('asks for tests and documents only in its title', () => {
     assert.deepEqual([asked(REPORT).wantsTests, asked(REPORT).wantsProse], [false, false]);
     assert.deepEqual(
       [
@@ -71,23 +71,23 @@ describe('a long question', () => {
     );
   });
 
-  it('is told in its title: words behind it weigh less, also those that are said first', () => {
+  it('gives less weight to words outside of its title', () => {
     assert.equal(weightOf(REPORT, 'timeout'), weightOf(TITLE, 'timeout'));
     assert.equal(weightOf(REPORT, 'parser'), 0.4 * weightOf('parser of it', 'parser'));
   });
 
-  it('reads what stands before its title as well as what follows', () => {
+  it('reads the text before its title as well as the text behind it', () => {
     const beneath = `## The parser\n\n${REPORT}`;
     assert.ok(weightOf(beneath, 'parser') > 0);
     assert.equal(weightOf(beneath, 'timeout'), weightOf(TITLE, 'timeout'));
   });
 
-  it('is whole where it is one name', () => {
+  it('is its own title if it is a single name', () => {
     const name = `lib${'::inner'.repeat(40)}`;
     assert.deepEqual([asked(name).kind, asked(name).title], ['symbol', name]);
   });
 
-  it('does not weigh a word less for being said again', () => {
+  it('does not reduce the weight of a repeated word', () => {
     assert.equal(asked(`${REPORT}\n${TITLE}`).stems.get('timeout'), asked(TITLE).stems.get('timeout'));
   });
 });

@@ -3,7 +3,7 @@ import { rarestTermsOnly } from '../../../src/core/query/rarestTerms';
 import { Postings } from '../../../src/core/memoryIndex/structures/postings';
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
 
-/** The words of a question that are left when time is up, where each word stands in so many chunks. */
+/** Returns the words of a question that are kept when time is up, given the number of chunks that contain each word. */
 function wordsLeft(counts: Readonly<Record<string, number>>): readonly string[] {
   const postings = new Postings();
   for (const [word, count] of Object.entries(counts)) {
@@ -14,8 +14,8 @@ function wordsLeft(counts: Readonly<Record<string, number>>): readonly string[] 
   return [...terms.keys()].map((term) => postings.termOf(term));
 }
 
-describe('a question in a hurry', () => {
-  it('keeps its rarest words, as many as can be gone through in a moment', () => {
+describe('a question that runs out of time', () => {
+  it('keeps its rarest words, as many as can be processed quickly', () => {
     assert.deepEqual(wordsLeft({ widget: 9_000, gadget: 900, kraken: 20, parcel: 5_000 }), [
       'kraken',
       'gadget',
@@ -23,7 +23,7 @@ describe('a question in a hurry', () => {
     ]);
   });
 
-  it('keeps one word however common it is', () => {
+  it('keeps one word, however common it is', () => {
     assert.deepEqual(wordsLeft({ widget: 30_000, gadget: 20_000 }), ['gadget']);
   });
 });

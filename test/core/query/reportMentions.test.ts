@@ -6,8 +6,8 @@ const pathsIn = (...lines: readonly string[]) => read('A title', ...lines).paths
 const namesIn = (...lines: readonly string[]) =>
   read('A title', ...lines).names.map(({ name, standing }) => `${name} ${standing}`);
 
-describe('what a report names', () => {
-  /** A line of a report, and the path and the line in it. */
+describe('the mentions in a report', () => {
+  /** By line of a report: the path and the line number in it. */
   const paths: Readonly<Record<string, readonly [path: string, line: number | undefined]>> = {
     'see src/app/main.py for this': ['src/app/main.py', undefined],
     'in ./lib/router.js:34': ['lib/router.js', 34],
@@ -23,13 +23,13 @@ describe('what a report names', () => {
     'it fails in config.py.': ['config.py', undefined],
   };
   for (const [line, [path, number]] of Object.entries(paths)) {
-    it(`finds the path in: ${line.trim()}`, () => {
+    it(`include the path in: ${line.trim()}`, () => {
       const found = pathsIn(line).find((mention) => mention.path === path);
       assert.deepEqual(found && [found.path, found.line], [path, number], JSON.stringify(pathsIn(line)));
     });
   }
 
-  it('counts how far a frame is from the error: the last of Python is nearest, the first of all others', () => {
+  it('count how far a frame is from the error: in Python the last frame is nearest, elsewhere the first', () => {
     const python = pathsIn(
       'Traceback (most recent call last):',
       '  File "a.py", line 1, in main',
@@ -55,7 +55,7 @@ describe('what a report names', () => {
     );
   });
 
-  it('tells the title, prose, code and frames apart', () => {
+  it('distinguish title, prose, code and stack frames', () => {
     assert.deepEqual(
       read(
         'Crash in parse_date',
@@ -70,13 +70,13 @@ describe('what a report names', () => {
     assert.deepEqual(namesIn('>>> build_index(3)', '    indented_call()'), ['build_index code', 'indented_call code']);
   });
 
-  it('has each name once, where it tells most', () => {
+  it('list each name once, at its most telling place', () => {
     assert.deepEqual(read('Crash in parse_date', '    parse_date(1)', 'and parse_date').names, [
       { name: 'parse_date', standing: 'title' },
     ]);
   });
 
-  it('has modules as chains, and neither versions nor paths', () => {
+  it('list modules as chains, and neither versions nor paths', () => {
     const { chains } = read(
       'A title',
       'from app.core.store import Store',
@@ -88,7 +88,7 @@ describe('what a report names', () => {
     );
   });
 
-  it('reads 8,000 letters of any kind in bounded time', () => {
+  it('are found in 8,000 characters of any kind in bounded time', () => {
     for (const text of ['a', '/a', 'a.', '`', '_', '\n', ' ', 'a(', '  File "', 'at a.', 'A1', '\\']) {
       const started = performance.now();
       extractMentions(`A title\n${text.repeat(8_000 / text.length)}`, 'A title');

@@ -3,10 +3,10 @@ import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
 import { meanDirection, textsToEmbed } from '../../../src/core/query/textsToEmbed';
 import { inMemoryEngine, termEmbedder } from '../../twins/engineParts';
 
-describe('the readings of a report', () => {
+describe('the texts of a report to embed', () => {
   const text = `Crash on an empty list\n${'It always worked before, and now it does not. '.repeat(6)}`.trim();
 
-  it('are its text and its title, which are embedded together; a question has one', async () => {
+  it('are its text and its title, embedded in one call; a question has one text', async () => {
     const asked: string[][] = [];
     const engine = inMemoryEngine(
       { 'a.ts': 'export const list = [];\n' },
@@ -20,7 +20,7 @@ describe('the readings of a report', () => {
     assert.deepEqual(textsToEmbed(analyzeQuery(text, engine.index.postings)), [text, 'Crash on an empty list']);
   });
 
-  it('have the direction between them, of length 1', () => {
+  it('are combined into the mean direction of length 1', () => {
     const [x, y] = meanDirection([Float32Array.of(1, 0), Float32Array.of(0, 1)]) ?? [];
     assert.ok(Math.abs((x ?? 0) - Math.SQRT1_2) < 1e-6 && Math.abs((y ?? 0) - Math.SQRT1_2) < 1e-6);
     assert.deepEqual(meanDirection([Float32Array.of(1, 0)]), Float32Array.of(1, 0));

@@ -8,7 +8,7 @@ import { inOneGo } from '../../twins/inOneGo';
 
 const numbers = fastCheck.array(fastCheck.array(fastCheck.nat(20), { maxLength: 9 }), { maxLength: 30 });
 
-/** Files of chunks that score so much; shares are tenths of it. */
+/** Creates files whose chunks have these scores; the coverage of each chunk is a tenth of its score. */
 function surveyOf(scores: readonly (readonly number[])[]) {
   const all = scores.flat();
   const [passageScores, passageCoverage, bestChunks] = [
@@ -37,7 +37,7 @@ const three = (own: readonly number[]): number =>
     .reduce((sum, score) => sum + score, 0);
 
 describe('the best chunks of a file', () => {
-  it('are three, and the one that says most of the question', () => {
+  it('are the top three and the one that covers most of the question', () => {
     fastCheck.assert(
       fastCheck.property(numbers, (scores) => {
         const survey = surveyOf(scores);
@@ -51,7 +51,7 @@ describe('the best chunks of a file', () => {
     );
   });
 
-  it('are worth most in one of all files, though few are looked at', () => {
+  it('include the maximum over all files, although few files are examined', () => {
     fastCheck.assert(
       fastCheck.property(numbers, fastCheck.nat(2), (scores, known) => {
         const survey = surveyOf(scores);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { scoreOf, type BoostedTrees } from '../../../src/core/ranking/boostedTrees';
 
-/** One that asks for feature 0, then for 1 on the left and 2 on the right; and one that always goes left. */
+/** Two trees: one tests feature 0 and then feature 1 on the left or 2 on the right; the other always goes left. */
 const two: BoostedTrees = {
   depth: 2,
   features: [0, 1, 2, 0, 0, 0],
@@ -18,8 +18,8 @@ describe('the score of boosted trees', () => {
     [[0.5, 10, 99], 101],
   ];
   for (const [row, score] of cases)
-    it(`of ${row.join(', ')} is ${score}`, () => assert.equal(scoreOf(two, Float64Array.from(row)), score));
+    it(`is ${score} for ${row.join(', ')}`, () => assert.equal(scoreOf(two, Float64Array.from(row)), score));
 
-  it('is nothing without trees', () =>
+  it('is 0 without trees', () =>
     assert.equal(scoreOf({ depth: 0, features: [], thresholds: [], leaves: [] }, new Float64Array(3)), 0));
 });

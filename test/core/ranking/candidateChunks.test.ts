@@ -7,7 +7,7 @@ import { inMemoryEngine, termModel } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 import { retrieve } from '../../twins/retrieve';
 
-/** More functions than a report compares in full, all in one file; the last says nothing of the question. */
+/** More functions than are scored in full for a report, all in one file; the last does not match the question. */
 const FUNCTIONS = 450;
 const functionsOf = Array.from(
   { length: FUNCTIONS },
@@ -15,7 +15,7 @@ const functionsOf = Array.from(
 );
 const LAST_LINE = FUNCTIONS * 5 + 1;
 
-describe('the chunks that are compared in full', () => {
+describe('candidate chunks', () => {
   const engine = inMemoryEngine({ 'src/uploads.js': `${functionsOf.join('\n')}\nfunction quiet() {\n  rest();\n}\n` });
   before(() => engine.update());
 
@@ -38,14 +38,14 @@ describe('the chunks that are compared in full', () => {
     assert.equal(candidates(report(told)).length, limits.reportChunks);
   });
 
-  it('have the one at a line that a report gives among them', () => {
+  it('include the chunk at a line that a report names', () => {
     const isThere = (text: string): boolean =>
       candidates(text).some(({ file, chunk }) => file.endOf(chunk) > LAST_LINE);
     assert.ok(!isThere(report(told)));
     assert.ok(isThere(report(told, `  File "src/uploads.js", line ${LAST_LINE + 1}`)));
   });
 
-  it('know what a report names, and nothing of it for a question', () => {
+  it('come with the mentions of a report, and without any for a question', () => {
     const named = (text: string): readonly number[] =>
       candidates(text).flatMap(({ features }, i) => ((features[FEATURE.namedInProse] ?? 0) > 0 ? [i] : []));
     assert.equal(named(report(told, 'It is `upload7` that failed.')).length, 1);

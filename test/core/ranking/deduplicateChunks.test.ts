@@ -6,7 +6,7 @@ import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 import { retrieve } from '../../twins/retrieve';
 
-/** A function without a grammar, in as many lines. */
+/** Creates a function of this many lines, in a language without a grammar. */
 const long = (name: string, lines: number, say = 'resume the failed upload'): string =>
   `sub ${name} {\n${`  my $part = "${say} with a chunk of bytes";\n`.repeat(lines)}}\n`;
 const getter = (field: string): string => `sub value {\n  return $${field};\n}\n`;
@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('results have', () => {
+describe('deduplicated results', () => {
   for (const { title, files, question, results } of cases)
     it(title, async () => assert.deepEqual(await unique(files, question), results));
 });

@@ -4,7 +4,7 @@ import { NameMatcher, NO_MATCH, type NameMatch } from '../../../src/core/ranking
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
 import { inMemoryEngine, termModel } from '../../twins/engineParts';
 
-describe('how well a name answers a question', () => {
+describe('the match of a name with a question', () => {
   const engine = inMemoryEngine({
     'src/a.ts': 'deleteCookie(response);\n',
     'src/b.ts': 'response();\n',
@@ -24,26 +24,26 @@ describe('how well a name answers a question', () => {
   const match = (question: string, ...parts: readonly string[]): NameMatch => matchBy(termModel, question, ...parts);
   const about = (value: number): number => Math.round(value * 1000) / 1000;
 
-  it('is all of it where both have the same words, also inflected', () => {
+  it('is complete if both have the same words, also inflected', () => {
     for (const name of ['deleteCookie', 'delete_cookies', 'Cookie.deleting']) {
       const { precision, recall, softPrecision, softRecall } = match('delete the cookie', name);
       assert.deepEqual([precision, recall, softPrecision, softRecall].map(about), [1, 1, 1, 1], name);
     }
   });
 
-  it('is nothing without a word in common', () => {
+  it('is zero without a common word', () => {
     const { precision, recall, begins } = match('delete the cookie', 'sendMail');
     assert.deepEqual([precision, recall, begins], [0, 0, 0]);
     assert.ok(match('delete the cookie', 'sendMail').cosine < 0.5);
     assert.ok(match('delete the cookie', 'deleteCookie').cosine > 0.5);
   });
 
-  it('is nothing for a name or a question without words', () => {
+  it('is zero for a name or a question without words', () => {
     assert.deepEqual(match('delete the cookie', ''), NO_MATCH);
     assert.deepEqual(match('the', 'deleteCookie'), NO_MATCH);
   });
 
-  it('is said where its words stand together in the question, in their order', () => {
+  it('tells whether the words of the name are adjacent in the question, in order', () => {
     const matcher = new NameMatcher(
       analyzeQuery('look up the stored cookies of a response', engine.index.postings),
       engine.index,
@@ -57,14 +57,14 @@ describe('how well a name answers a question', () => {
     );
   });
 
-  it('has a share by the words that say more', () => {
+  it('is weighted by the rarity of the words', () => {
     const rare = match('delete response', 'deleteThing');
     const common = match('delete response', 'responseThing');
     assert.ok(rare.recall > common.recall && rare.precision > common.precision);
     assert.equal(about(rare.recall + common.recall), 1);
   });
 
-  it('is the same of a name and of its parts', () => {
+  it('is the same for a name and for its parts', () => {
     assert.deepEqual(
       match('delete the cookie of a response', 'response', 'deleteCookie'),
       match('delete the cookie of a response', 'response.deleteCookie'),
@@ -82,7 +82,7 @@ describe('how well a name answers a question', () => {
     );
   });
 
-  it('counts a word by its nearest in meaning, unless that is far', () => {
+  it('counts a word by its most similar word, unless that is too far away', () => {
     const at = (cosine: number) => ({
       vectorOf: (text: string) =>
         text === 'erase' ? Float32Array.of(cosine, Math.sqrt(1 - cosine * cosine)) : Float32Array.of(1, 0),

@@ -15,7 +15,7 @@ const { postings } = new MemoryIndex(0);
 const prose = { query: analyzeQuery('where are retries scheduled', postings) };
 const symbol = { query: analyzeQuery('scheduleRetry', postings) };
 
-/** Features that the model gives such a score. */
+/** Returns features to which the model assigns this score. */
 const scoring = (score: number, of: Partial<FileFeatures> = {}): FileFeatures => {
   const model = weights.prose;
   return { ...zero, ...of, bestChunk: (score - modelScore(model, { ...zero, ...of })) / (model.bestChunk ?? 1) };
@@ -25,12 +25,12 @@ describe('the order of files', () => {
   const about = (a: readonly number[]): readonly number[] => a.map((value) => Math.round(value * 1e6) / 1e6);
 
   for (const kind of ['test', 'sample', 'notCode'] as const) {
-    it(`has what is ${kind} further behind where code answers`, () => {
+    it(`moves ${kind} files further back if code answers`, () => {
       const files = [scoring(5), scoring(4.9, { [kind]: 1 }), scoring(1)];
       assert.deepEqual(about(fileScores(prose, files)), [5, about([4.9 - nonCodePenalty.loss])[0], 1]);
     });
 
-    it(`leaves what is ${kind} where it is when no code answers`, () => {
+    it(`keeps ${kind} files in place if no code answers`, () => {
       assert.deepEqual(about(fileScores(prose, [scoring(4.9, { [kind]: 1 }), scoring(nonCodePenalty.from - 0.1)])), [
         4.9,
         about([nonCodePenalty.from - 0.1])[0],
@@ -38,9 +38,9 @@ describe('the order of files', () => {
     });
   }
 
-  it('has documents as if they were code where no code is shown, and only there', () => {
+  it('treats documents as code if no code is shown, and only then', () => {
     const lost = weights.prose.notCode ?? 0;
-    // 0.4 is the least that is shown by default.
+    // 0.4 is the default minimum score.
     const min = scoreCalibration.middle + scoreCalibration.width * Math.log(0.4 / 0.6);
     const [shown, hidden] = [min + 0.01, min - 0.01];
     assert.ok(lost < 0);
@@ -53,7 +53,7 @@ describe('the order of files', () => {
     assert.deepEqual(about(fileScores(prose, [scoring(1, { test: 1 }), scoring(1)])), [1, 1]);
   });
 
-  it('is for a symbol what the model says', () => {
+  it("is the model's own order for a symbol", () => {
     const files = [scoring(9), scoring(9, { test: 1 })];
     assert.deepEqual(
       fileScores(symbol, files),
@@ -63,7 +63,7 @@ describe('the order of files', () => {
 });
 
 describe('the order of chunks', () => {
-  /** A few functions a file, each of which says less of the question than the one before it, as does each file. */
+  /** Creates a few functions per file. Each covers less of the question than the one before it, as does each file. */
   const saying = (words: readonly string[]): string =>
     words
       .map((_, i) => `function f${i}() {\n  // ${words.slice(i).join(' ')}\n${'  step();\n'.repeat(40)}}\n`)
@@ -76,7 +76,7 @@ describe('the order of chunks', () => {
   before(() => engine.update());
 
   for (const min of [0, 0.2, 0.3, 0.4, 0.48, 1]) {
-    it(`has what scores ${min}, and in any case the best`, () => {
+    it(`holds all chunks that score at least ${min}, and always the best`, () => {
       const pass = retrieve(engine.index, analyzeQuery('where failed uploads resume', engine.index.postings));
       const all = inOneGo(rank(pass, termModel));
       const enough = Math.min(min, all[0]?.score ?? 0);
@@ -88,7 +88,7 @@ describe('the order of chunks', () => {
     });
   }
 
-  it('has the best, also where a file without any is named and stands before', () => {
+  it('holds the best chunk even if a named file without any comes first', () => {
     const pass = retrieve(
       engine.index,
       analyzeQuery('where failed uploads resume in src/blank.ts', engine.index.postings),

@@ -6,7 +6,7 @@ import { VectorTable } from '../../../src/core/vectors/vectorTable';
 import { inOneGo } from '../../twins/inOneGo';
 
 const vectors = new VectorTable(2);
-/** Two files of two chunks: both chunks of the first say what is asked, only one of the second does. */
+/** Two files of two chunks each: both chunks of the first match the question, but only one of the second. */
 for (const [slot, vector] of [
   [1, 0],
   [1, 0],
@@ -29,7 +29,7 @@ function sharesOf() {
   return inOneGo(semanticFeatures(pass, new AccumulatorScope(new AccumulatorPool(() => files.length))));
 }
 
-describe('nearness in meaning', () => {
+describe('semantic similarity', () => {
   it('of a whole file is that of the mean of its chunks', () => {
     const { semanticWhole } = sharesOf();
     const [whole, half] = files.map(({ id }) => semanticWhole.at(id));

@@ -7,7 +7,7 @@ type Pairs = readonly (readonly [chunk: number, packed: number])[];
 const checksumOf = (numbers: Uint32Array): number =>
   numbers.reduce((sum, number) => Math.imul(sum, 31) + number, 7) | 0;
 
-/** Lists in a file in memory, which notes how much is read of it, and may be shorter than it should be. */
+/** Writes posting lists to a simulated file that records the size of each read and may be truncated. */
 function written(
   lists: readonly Pairs[],
   { ahead, missing = 0 }: { readonly ahead?: number; readonly missing?: number } = {},
@@ -35,8 +35,8 @@ const pairsOf = fastCheck
   .uniqueArray(fastCheck.nat(9), { maxLength: 6 })
   .map((chunks) => chunks.sort((a, b) => a - b).map((chunk) => [chunk, chunk + 100] as const));
 
-describe('lists on disk, in turn', () => {
-  it('are those that are read one by one, in any order, however much is read ahead, before and after a sweep', () => {
+describe('posting lists on disk, read sequentially', () => {
+  it('equal lists that are read one by one, in any order, with any read-ahead, before and after renumbering', () => {
     const orders = fastCheck.array(fastCheck.nat(11), { maxLength: 20 });
     fastCheck.assert(
       fastCheck.property(
@@ -68,7 +68,7 @@ describe('lists on disk, in turn', () => {
     );
   });
 
-  it('are read together where they are short, anew from one on that is not there as a whole, and by themselves where they are long', () => {
+  it('are read together if short, again from the first incomplete list on, and alone if long', () => {
     const list = (count: number): Pairs => Array.from({ length: count }, (_, chunk) => [chunk, 1]);
     const { stored: diskPostings, reads } = written([list(1), list(0), list(2), list(1), list(4), list(1)], {
       ahead: 7,
@@ -80,7 +80,7 @@ describe('lists on disk, in turn', () => {
     assert.deepEqual(reads, [7, 7, 8, 2]);
   });
 
-  it('are refused where one of them is not what was written, also when it was read ahead', () => {
+  it('are rejected if a checksum does not match, also after a read-ahead', () => {
     const { stored: diskPostings, numbers } = written([[[1, 1]], [[2, 2]]]);
     numbers[2] = 5;
     assert.equal(diskPostings.sequential(0).length, 2);
@@ -88,7 +88,7 @@ describe('lists on disk, in turn', () => {
     assert.equal(diskPostings.isDamaged, true);
   });
 
-  it('are refused where the file is cut off, whatever stands where they are read to', () => {
+  it('are rejected if the file is truncated, whatever the buffer holds', () => {
     const alone = written([[[1, 1]], [[0, 0]]], { missing: 2 }).stored;
     assert.throws(() => alone.of(1), { code: 'INDEX_NOT_READY' });
     const { stored: diskPostings } = written([[[1, 1]], [[1, 1]]], { ahead: 2, missing: 2 });

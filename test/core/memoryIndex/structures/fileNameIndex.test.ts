@@ -31,8 +31,8 @@ const file = (path: string): IndexedFile => {
 const stem = fastCheck.constantFrom('fileStems', 'file_stems', 'filestems', 'retry', 'Retry', 'ретрай');
 const change = fastCheck.record({ folder: fastCheck.nat(9), stem, isThere: fastCheck.boolean() });
 
-describe('the files that are called so', () => {
-  it('are those of the same name in any case and spelling, whatever came, went and was swept since they were asked for', () => {
+describe('FileNameIndex', () => {
+  it('finds the same name in any case and spelling after files were added, removed and renumbered', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.array(change, { maxLength: 60 }), (changes) => {
         const index = new MemoryIndex(0);
@@ -57,7 +57,7 @@ describe('the files that are called so', () => {
     );
   });
 
-  it('are all found by two that ask in turns', () => {
+  it('finds all files for two searches that alternate', () => {
     const index = new MemoryIndex(0);
     for (let i = 0; i < 90; i++) index.replace(file(`${i}/retry.ts`));
     const stems = new FileNameIndex(index);
@@ -71,7 +71,7 @@ describe('the files that are called so', () => {
     assert.deepEqual([...found], [90]);
   });
 
-  it('are found again after a sweep, which may come during a search', () => {
+  it('finds files again after renumbering, even during a search', () => {
     for (let step = 1; step <= 5; step++) {
       const index = new MemoryIndex(0);
       for (let i = 0; i < 100; i++) index.replace(file(`${i}/retry.ts`));
@@ -80,7 +80,7 @@ describe('the files that are called so', () => {
       const { layout } = index;
       for (let i = 0; i < 40; i++) index.remove(`${i}/retry.ts`);
       assert(index.layout > layout);
-      // Not more than there are; its in-memory index is another now, so it asks again.
+      // At most as many as there are files: the layout of the index has changed, so the lookup starts again.
       assert(inOneGo(asking).length <= 60);
       assert.equal(inOneGo(index.fileNames.find('retry')).length, 60);
     }

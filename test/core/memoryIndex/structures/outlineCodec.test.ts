@@ -42,14 +42,14 @@ const declaring = {
 const file = { path: 'a.ts', size: 1, modified: 1, language: 'typescript', hash: 'h', imports: [], identifiers: [] };
 
 describe('the outline of a file', () => {
-  it('gives back what was packed, chunk by chunk', () => {
+  it('returns what was packed, chunk by chunk', () => {
     fastCheck.assert(
       fastCheck.property(
         fastCheck.array(text, { maxLength: 4 }),
         fastCheck.array(chunk, { maxLength: 40 }),
         (imports, chunks) => {
           const packed = packOutline(imports, chunks);
-          // It stands among others.
+          // The outline lies among others in the same buffer.
           const outline = new Uint8Array([7, 7, 7, ...packed, 7]).subarray(3, 3 + packed.length);
           assert.deepEqual(importsIn(outline, chunks.length), imports);
           assert.deepEqual(
@@ -62,11 +62,11 @@ describe('the outline of a file', () => {
     );
   });
 
-  it('takes no room where there is nothing to say', () => {
+  it('takes no space if it is empty', () => {
     assert.equal(packOutline([], [{ symbols: [] }, { symbols: [] }]).length, 0);
   });
 
-  it('stays with a file that is replaced while it is shown, and is not written down', () => {
+  it('stays with a file that is replaced while it is shown, and is not saved', () => {
     const index = new MemoryIndex(0);
     for (const path of ['a.ts', 'b.ts', 'c.ts', 'd.ts']) index.replace({ ...file, path, chunks: [declaring] });
     const shown = index.file('a.ts')!;
@@ -76,7 +76,7 @@ describe('the outline of a file', () => {
     assert.equal(saveMemoryIndex(index).arrays['outlines/packed']!.length, before - shown.outline.length);
   });
 
-  it('is that of the file that takes its place', () => {
+  it('is that of the replacement file', () => {
     const index = new MemoryIndex(0);
     const docOf = (): string | undefined => index.symbolsOf(index.file('a.ts')!, 0)[0]?.doc;
     index.replace({ ...file, chunks: [declaring] });

@@ -4,8 +4,8 @@ import { folderOf } from '../../../../src/core/memoryIndex/structures/pathFeatur
 import { Postings } from '../../../../src/core/memoryIndex/structures/postings';
 
 /**
- * What paths say, each term as `term count`, with `name` and `folder` where it stands in the name of the file or of the
- * folder around it.
+ * Terms of each path as `term count`, with `name` and `folder` if the term occurs in the file name or in the name of
+ * the parent folder.
  */
 const PATHS: readonly { readonly path: string; readonly stem: string; readonly terms: readonly string[] }[] = [
   { path: 'cache.ts', stem: 'cach', terms: ['cach 2 name'] },
@@ -56,7 +56,7 @@ function stemOf({ paths, vocabulary }: ReturnType<typeof table>, file: number): 
 
 describe('the terms of paths', () => {
   for (const [id, { path, stem, terms }] of PATHS.entries()) {
-    it(`are those of ${path}`, () => {
+    it(`are found for ${path}`, () => {
       const all = table();
       assert.deepEqual(said(all, id), terms);
       assert.equal(stemOf(all, id), stem);
@@ -72,7 +72,7 @@ describe('the terms of paths', () => {
     );
   });
 
-  it('go with their files', () => {
+  it('are removed with their files', () => {
     const all = table();
     all.paths.renumber(Int32Array.of(-1, 0, -1, 1));
     assert.deepEqual([said(all, 0), said(all, 1), said(all, 2)], [PATHS[1]?.terms, PATHS[3]?.terms, []]);
@@ -84,7 +84,7 @@ describe('the terms of paths', () => {
     assert.deepEqual([said(all, 1), said(all, 2), stemOf(all, 2)], [PATHS[3]?.terms, PATHS[0]?.terms, PATHS[0]?.stem]);
   });
 
-  it('come back as they were written down', () => {
+  it('survive a round trip through the snapshot', () => {
     const { paths, vocabulary } = table();
     const again = new PathTerms(vocabulary);
     again.load(paths.save());

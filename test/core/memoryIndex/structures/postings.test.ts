@@ -9,8 +9,8 @@ import {
 } from '../../../../src/core/memoryIndex/structures/postings';
 import { MemoryIndex } from '../../../../src/core/memoryIndex/memoryIndex';
 
-describe('the counts of one chunk among those of a term', () => {
-  it('are those that stand beside it, and 0 where it is not there', () => {
+describe('the counts of a chunk in the posting list of a term', () => {
+  it('are those stored with the chunk, and 0 if the chunk is not in the list', () => {
     const chunks = fastCheck.uniqueArray(fastCheck.nat(40), { maxLength: 20 });
     fastCheck.assert(
       fastCheck.property(chunks, (some) => {
@@ -23,7 +23,7 @@ describe('the counts of one chunk among those of a term', () => {
 });
 
 describe('the postings of a chunk', () => {
-  it('are one for each term, with what every field says of it', () => {
+  it('are one for each term, with the counts of every field', () => {
     const index = new MemoryIndex(0);
     const terms = {
       code: { terms: ['parse', 'map'], counts: [3, 1] },
@@ -53,8 +53,8 @@ describe('the postings of a chunk', () => {
   });
 });
 
-describe('the terms that begin with another', () => {
-  it('are those up to five letters longer, in the order of their letters, with the share that is common; those that come later too', () => {
+describe('the terms that begin with a prefix', () => {
+  it('are at most five letters longer and sorted, come with the shared fraction, and include terms added later', () => {
     const postings = new Postings();
     for (const term of ['parsers', 'parse', 'park', 'parsefiles', 'parsefilesto', 'parsefilest', 'parseur', 'pars'])
       postings.intern(term);

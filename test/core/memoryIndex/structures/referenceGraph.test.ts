@@ -5,7 +5,7 @@ import { MemoryIndex } from '../../../../src/core/memoryIndex/memoryIndex';
 import type { ChunkHead } from '../../../../src/core/base/types';
 import { inMemoryEngine } from '../../../twins/engineParts';
 
-/** Files that define some names and use others. */
+/** A file that defines some names and uses others. */
 interface Named {
   readonly defines: readonly number[];
   readonly uses: readonly number[];
@@ -24,7 +24,7 @@ async function engineOf(files: readonly Named[]): Promise<ReturnType<typeof inMe
 
 const imageOf = async (files: readonly Named[]): Promise<MemoryIndex> => (await engineOf(files)).index;
 
-/** The same by the edges of each file, one by one. */
+/** Computes the same from the edges of each file, one by one. */
 function edgesTo(
   targets: MemoryIndex['files'],
   file: MemoryIndex['files'][number],
@@ -35,7 +35,10 @@ function edgesTo(
   return targets.map(({ id }) => edges.at(id));
 }
 
-/** What one file's use of names says of another: a share of each that at most three others define. */
+/**
+ * Returns the weight of the references from one file to another: for each used name that at most three other files
+ * define, an equal share for each of them.
+ */
 function weightOf(files: readonly Named[], from: number, to: number): number {
   const user = files[from];
   const shares = (user?.uses ?? []).map((name) => {
@@ -52,10 +55,10 @@ function near(found: readonly number[], expected: readonly number[]): void {
   );
 }
 
-describe('references from a file to some files', () => {
+describe('references from a file to given files', () => {
   const names = fastCheck.uniqueArray(fastCheck.nat(12), { maxLength: 6 });
 
-  it('are those of its edges that end there', async () => {
+  it('are the edges of the file that end there', async () => {
     const files = fastCheck.array(fastCheck.record({ defines: names, uses: names }), { minLength: 2, maxLength: 7 });
     await fastCheck.assert(
       fastCheck.asyncProperty(files, fastCheck.nat(6), async (all, count) => {
@@ -73,7 +76,7 @@ describe('references from a file to some files', () => {
     );
   });
 
-  it('are none by a name that more files define than could be meant', async () => {
+  it('ignore a name that too many files define', async () => {
     const index = await imageOf([
       { defines: [1, 2], uses: [] },
       ...Array.from({ length: 3 }, () => ({ defines: [2], uses: [] })),
@@ -84,8 +87,8 @@ describe('references from a file to some files', () => {
     assert.deepEqual([...index.references.referencesTo([target])(user)], [1]);
   });
 
-  it('are others when any file has come, changed or gone since they were asked for', async () => {
-    // So many that none is numbered anew when one goes.
+  it('are updated after any file is added, changed or removed', async () => {
+    // Enough files that removing one does not trigger renumbering.
     const files = fastCheck.array(fastCheck.record({ defines: names, uses: names }), { minLength: 7, maxLength: 8 });
     const edges = (index: MemoryIndex): Record<string, readonly number[]> => {
       const inOrder = [...index.liveFiles()].sort((a, b) => a.path.localeCompare(b.path));
@@ -118,7 +121,7 @@ describe('references from a file to some files', () => {
   });
 });
 
-describe('names among some', () => {
+describe('names among given names', () => {
   const names = fastCheck.uniqueArray(fastCheck.constantFrom('alpha', 'beta', 'gamma', 'delta', 'omega'), {
     maxLength: 4,
   });
@@ -128,7 +131,7 @@ describe('names among some', () => {
     definitions: defines.map((name) => ({ name, kind: 'function', line: 1, indented: false })),
   });
 
-  it('are those that a file uses or defines, though its code does not say them', () => {
+  it('include those that a file uses or defines, even if its code does not contain them', () => {
     const files = fastCheck.array(fastCheck.record({ defines: names, uses: names }), { minLength: 1, maxLength: 5 });
     fastCheck.assert(
       fastCheck.property(files, names, (all, asked) => {
