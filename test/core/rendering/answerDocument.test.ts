@@ -25,8 +25,8 @@ const document = (...items: readonly Partial<ResultItem>[]): string =>
     ({ path, start_line: line }) => `/${path}#L${line}`,
   );
 
-describe('an answer as a document', () => {
-  it('has the question, and under its file each result with its container, a link, and code with the numbers of its lines', () =>
+describe('a search result as a document', () => {
+  it('holds the question and, below each file, its results with container, link, and numbered code lines', () =>
     assert.equal(
       document({}, { path: 'b.ts' }),
       `# who sends \\*it\\*
@@ -53,13 +53,13 @@ describe('an answer as a document', () => {
 `,
     ));
 
-  it('shows a file once, however many results it has', () =>
+  it('lists a file once, however many results it has', () =>
     assert.equal(document({}, { path: 'b.ts' }, { start_line: 30 }).split('## src/a.ts').length, 2));
 
-  it('gives the declaration above a part no number', () =>
+  it('does not number the declaration above a part', () =>
     assert.match(document({ declaration: 'class Mail {' }), /^ {4}class Mail \{\n 9  send\($/m));
 
-  it('lets code that holds a fence, and names that hold markup, be no markup', () => {
+  it('escapes code that holds a fence, and names that hold markup', () => {
     const text = document({ snippet: '```\n<b>', path: 'a]b(c).md' });
     assert.match(text, /````typescript\n 9 {2}```\n10 {2}<b>\n````/);
     assert.match(text, /^## a\\\]b\(c\)\.md$/m);

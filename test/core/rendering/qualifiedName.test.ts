@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { qualifiedName } from '../../../src/core/rendering/qualifiedName';
 
-describe('the name of a result', () => {
+describe('the qualified name of a result', () => {
   const names = [
     ['a method, with its class alone', { name: 'get', kind: 'method', container: 'http.Client' }, 'Client.get'],
     ['a function in a function', { name: 'pauseOf', kind: 'function', container: 'retrying' }, 'retrying.pauseOf'],

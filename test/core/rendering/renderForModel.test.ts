@@ -108,7 +108,7 @@ describe('renderings', () => {
     it(`${name}, for a chat`, () => assertGolden(renderMarkdown(result), `${file}.md`));
   }
 
-  it('puts any code in a fence that it cannot close', () => {
+  it('encloses any code in a fence that the code cannot close', () => {
     const code = fastCheck
       .array(fastCheck.constantFrom('`', '``', '```', '`````', '\n', 'a', '~~~', ' '))
       .map((parts) => parts.join(''));
@@ -118,14 +118,14 @@ describe('renderings', () => {
         const fence = lines.at(-1)!;
         assert.match(fence, /^`{3,}$/);
         assert.equal(lines[0], `${fence}ts`);
-        // A closing fence is at least as long as the one that opened.
+        // A closing fence is at least as long as the fence that it closes.
         assert.ok(lines.slice(1, -1).every((line) => !line.trim().startsWith(fence)));
         assert.equal(lines.slice(1, -1).join('\n'), text);
       }),
     );
   });
 
-  it('says of every failure what can be done next', () => {
+  it('names a next step for every failure', () => {
     const everything: Readonly<Record<string, (...values: never[]) => Error & { code: string; nextStep: string }>> =
       errors;
     for (const [name, make] of Object.entries(everything)) {

@@ -5,7 +5,7 @@ import { parseRequest } from '../../../src/core/request/searchRequest';
 import { search } from '../../../src/core/search/search';
 import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
 
-/** The slowest globs that a request may hold: none has a letter that would tell most names apart. */
+/** The slowest globs that a request may hold: none contains a character by which most names could be ruled out. */
 const slowest = Array.from(
   { length: 50 },
   (_, i) => `**/*(${'?|'.repeat(450)}${String.fromCharCode(0x4e00 + i)})\u4e8c*`,
@@ -28,7 +28,7 @@ describe('a filter of the slowest globs', function () {
     );
   before(() => engine.update());
 
-  it('hears that the caller gives up', async () => {
+  it('stops when the caller cancels', async () => {
     const controller = new AbortController();
     const started = performance.now();
     setTimeout(() => controller.abort(new Error('given up')), 100);
@@ -36,13 +36,13 @@ describe('a filter of the slowest globs', function () {
     assert.ok(performance.now() - started < 20_000);
   });
 
-  it('ends in words soon after its deadline', async () => {
+  it('fails with an explanation soon after its deadline', async () => {
     const started = performance.now();
     await assert.rejects(ask({ include: slowest, timeout_ms: 1 }, never), { code: 'TIMEOUT' });
     assert.ok(performance.now() - started < 60_000);
   });
 
-  it('lets through the files that it would let through one by one', async () => {
+  it('passes the same files as its globs do one by one', async () => {
     const request = {
       include: [`**/*(${'?|'.repeat(450)}x)7.ts`, '**/*-@(1|22).ts'],
       exclude: ['**/folder1/**'],
@@ -72,10 +72,10 @@ describe('the globs of a request', () => {
     ['braces that stand for very many', ['{a,b}'.repeat(20)], /"include\[0\]" is .* its braces stand for/],
   ];
   for (const [name, include, message] of refused)
-    it(`are refused in words: ${name}`, () =>
+    it(`are rejected with an explanation: ${name}`, () =>
       assert.throws(() => parse(include), { code: 'INVALID_ARGUMENT', message }));
 
-  it('are taken where the search view packs changed paths into them', () => {
+  it('are accepted if the search view packs changed paths into them', () => {
     const packs = Array.from(
       { length: limits.globs },
       (_, i) => `{${Array.from({ length: 20 }, (__, j) => `packages/app${i}/source/module${j}/file.ts`).join(',')}}`,

@@ -36,7 +36,7 @@ describe('a path', () => {
       it(`in ${kind} may be written ${spelling}`, () => assert.equal(normalizePath(spelling, folder), 'src/a'));
   }
 
-  it('may go by a link to the folder', () => {
+  it('may lead through a link to the folder', () => {
     const spellings = ['/tmp/link/src/a', '/private/tmp/repo/src/a', 'src/a'];
     assert.deepEqual(
       spellings.map((spelling) => normalizePath(spelling, ['/private/tmp/repo', '/tmp/link'])),
@@ -77,7 +77,7 @@ describe('a path', () => {
   for (const [spelling, path] of Object.entries(asMeant))
     it(`is ${path} where ${spelling} is asked for`, () => assert.equal(normalizePath(spelling, onDisk), path));
 
-  it('from the top of the disk is outside of a folder that has none of this name', () =>
+  it('from the root of the disk is outside of a folder that does not contain its name', () =>
     assert.throws(() => normalizePath('/etc', onDisk), { code: 'INVALID_ARGUMENT' }));
 
   const outside = [
@@ -95,7 +95,7 @@ describe('a path', () => {
       assert.throws(() => normalizePath(path, folder), { code: 'INVALID_ARGUMENT' }));
   }
 
-  it('finds a folder whose accents the disk holds apart from their letters', () => {
+  it('finds a folder whose accents are decomposed on disk', () => {
     const onDisk = 'src/Gr\u00f6\u00dfe'.normalize('NFD');
     const asked = 'src/Gr\u00f6\u00dfe';
     assert.notEqual(onDisk, asked);
@@ -111,11 +111,11 @@ describe('a path', () => {
     return paths.map((path) => acceptsFile({ ...filter, path: queries[0]!.path }, path, 'typescript'));
   };
 
-  it('never matches a sibling with the same beginning', () => {
+  it('never matches a sibling with the same prefix', () => {
     assert.deepEqual(accepted({ path: 'src/a' }, ['src/a/x.ts', 'src/ab/x.ts', 'src/a']), [true, false, true]);
   });
 
-  it('is filtered by a glob that was asked before as by a new one', () => {
+  it('is filtered by a repeated glob as by a new one', () => {
     const paths = Array.from({ length: 50 }, (_, i) => `src/${i % 3 ? 'lib' : 'test'}/file${i}.${i % 2 ? 'ts' : 'js'}`);
     const globs = { include: ['**/*.{ts,js}'], exclude: ['**/{test,tests}/**'] };
     const first = accepted(globs, paths);
@@ -126,7 +126,7 @@ describe('a path', () => {
     assert.deepEqual(accepted(globs, paths.toReversed()), first.toReversed());
   });
 
-  it('is filtered by every glob that is closed, names with brackets among them', () => {
+  it('is filtered by every closed glob, including names with brackets among them', () => {
     const paths = ['app/[id].ts', 'app/{x}.ts', 'app/a.ts', 'app/].ts'];
     const expected: Readonly<Record<string, readonly boolean[]>> = {
       'app/\\[id].ts': [true, false, false, false],
@@ -172,7 +172,7 @@ describe('a path', () => {
     'src/./x/': [false, true, false],
   };
   for (const [glob, matches] of Object.entries(spellings)) {
-    it(`is filtered by a glob that is written ${glob}`, () =>
+    it(`is filtered by the glob ${glob}`, () =>
       assert.deepEqual(accepted({ include: [glob] }, ['src/a.ts', 'src/x/b.ts', 'lib/c.ts']), matches));
   }
 
@@ -231,7 +231,7 @@ describe('a path', () => {
     });
   }
 
-  it('is filtered by globs, and exclude wins', () => {
+  it('is filtered by globs, and exclude wins over include', () => {
     const globs = { include: ['src/**'], exclude: ['*.test.ts'] };
     assert.deepEqual(accepted(globs, ['src/a.ts', 'src/x/a.test.ts', 'lib/a.ts']), [true, false, false]);
   });
@@ -251,13 +251,13 @@ describe('a glob', () => {
     ['!(a).ts', ['b.ts'], ['a.ts']],
   ];
   for (const [glob, matched, others] of cases) {
-    it(`means what it says: ${glob}`, () => {
+    it(`matches the paths that it describes: ${glob}`, () => {
       for (const path of matched) assert(parseGlob('include', glob).match(path), path);
       for (const path of others) assert(!parseGlob('include', glob).match(path), path);
     });
   }
 
-  it('takes a glob with brackets that are escaped', () => {
+  it('may hold escaped brackets', () => {
     for (const [glob, path] of [
       ['[\\]]a', ']a'],
       ['\\[a', '[a'],

@@ -258,7 +258,7 @@ describe('a request in another form', () => {
     });
   }
 
-  it('says nothing in an empty field, whichever it is', () => {
+  it('treats an empty value as absent in any field', () => {
     for (const field of [...Object.keys(requestSchema.shape), ...Object.keys(ALIASES)].filter(
       (name) => (ALIASES[name] ?? name) !== 'query',
     ))
@@ -276,7 +276,7 @@ describe('a request in another form', () => {
           );
   });
 
-  it('has a budget of an agent unless it names one', () => {
+  it('of an agent has the default budget unless it names one', () => {
     assert.deepEqual(withAgentDefaults({ query: 'a', max_tokens: '' }), { query: 'a', top_k: 10, max_tokens: 2000 });
     assert.deepEqual(withAgentDefaults('{"query": "a", "maxTokens": "500"}'), { query: 'a', max_tokens: 500 });
     assert.deepEqual(withAgentDefaults({ query: 'a', mode: 'Symbols', top_k: [] }), {
@@ -320,7 +320,7 @@ describe('a request in another form', () => {
     [{ queries: `${'['.repeat(5_000)}${']'.repeat(5_000)}`.repeat(2) }, /at most 8000 characters/],
   ];
   for (const [request, words] of refusals)
-    it(`is refused where its meaning is not plain: ${JSON.stringify(request).slice(0, 60)}`, () => {
+    it(`is rejected if its meaning is ambiguous: ${JSON.stringify(request).slice(0, 60)}`, () => {
       assert.throws(
         () => parse(request),
         (error: unknown) =>
@@ -329,7 +329,7 @@ describe('a request in another form', () => {
     });
 });
 
-describe('an expansion in another form', () => {
+describe('an expand request in another form', () => {
   const meant = { path: 'a.ts', startLine: 2, endLine: 5, maxTokens: 500 };
   const forms: readonly unknown[] = [
     { path: 'a.ts', start_line: '2', end_line: ' 5', max_tokens: '500' },
@@ -375,12 +375,12 @@ describe('an expansion in another form', () => {
         ...(endLine !== undefined && { endLine }),
       }));
 
-  it('is refused where its lines are none', () => {
+  it('is rejected if its lines are invalid', () => {
     for (const lines of ['all', 'a-b', true, '4-6, 9-12'])
       assert.throws(() => parseExpandRequest({ path: 'a.ts', lines }, '/repo'), /"lines" is .*/, String(lines));
   });
 
-  it('says which fields mean nothing', () => {
+  it('reports the fields that it ignores', () => {
     assert.deepEqual(unknownInExpand({ path: 'a.ts', symbol: 'f', context: 3, limit: 'few' }), [
       'Unknown field "symbol" was ignored.',
       'Unknown field "context" was ignored.',

@@ -32,7 +32,7 @@ describe('a request', () => {
     );
   });
 
-  it('takes a batch of any mixture of forms, before the query', () => {
+  it('takes a batch of any mixture of forms instead of the query', () => {
     const { queries, batch } = parse({
       query: 7,
       path: 'src',
@@ -78,7 +78,7 @@ describe('a request', () => {
     });
   }
 
-  it('takes one intent or several', () => {
+  it('accepts one intent or several', () => {
     assert.deepEqual(parse({ query: 'a', intent: 'find_usage' }).intents, ['find_usage']);
     assert.deepEqual(parse({ query: 'a', intent: ['refactor', 'find_usage', 'refactor'] }).intents, [
       'refactor',
@@ -87,17 +87,17 @@ describe('a request', () => {
     assert.deepEqual(parse({ query: 'a' }).intents, []);
   });
 
-  it('adds dependencies when there is a budget, unless told not to', () => {
+  it('includes dependencies if there is a budget, unless told not to', () => {
     assert.ok(parse({ query: 'a', max_tokens: 2000 }).includeDependencies);
     assert.ok(!parse({ query: 'a', max_tokens: 2000, include_dependencies: false }).includeDependencies);
   });
 
-  it('gives examples of an API six by six', () => {
+  it('returns six examples of an API per page', () => {
     assert.equal(parse({ query: 'a', mode: 'symbols' }).topK, 6);
     assert.equal(parse({ query: 'a', mode: 'symbols', top_k: 9 }).topK, 9);
   });
 
-  it('follows the settings, and says when they cut it', () => {
+  it('follows the settings, and says when they limit it', () => {
     const settings = { ...defaultSettings, maxResults: 7, minScore: 0.6 };
     const cut = parseRequest({ query: 'a', top_k: 20 }, '/repo', settings);
     assert.deepEqual([cut.topK, cut.minScore], [7, 0.6]);
@@ -106,17 +106,17 @@ describe('a request', () => {
     assert.deepEqual([unasked.topK, unasked.warnings], [7, []]);
   });
 
-  it('ignores unknown fields and says so', () => {
+  it('ignores unknown fields and reports them', () => {
     assert.match(parse({ query: 'a', colour: 1 }).warnings.join(), /colour/);
     assert.match(parse({ queries: [{ query: 'a', hue: 1 }] }).warnings.join(), /queries\[0\]\.hue/);
   });
 
-  it('takes null for absent', () => {
+  it('treats null as absent', () => {
     const nothing = Object.fromEntries(Object.keys(requestSchema.shape).map((name) => [name, null]));
     assert.deepEqual(parse({ ...nothing, query: 'a' }), parse({ query: 'a' }));
   });
 
-  it('of an agent has a budget unless it brings one', () => {
+  it('of an agent has the default budget unless it names one', () => {
     assert.deepEqual(withAgentDefaults({ query: 'a' }), { query: 'a', top_k: 10, max_tokens: 2000 });
     assert.deepEqual(withAgentDefaults({ query: 'a', maxResults: 3 }), { query: 'a', top_k: 3, max_tokens: 2000 });
     assert.deepEqual(withAgentDefaults({ query: 'a', maxTokens: 500 }), { query: 'a', max_tokens: 500 });
@@ -167,11 +167,11 @@ describe('a request', () => {
     [{ query: 'a', path: '/etc' }, /outside/],
   ];
   for (const [request, words] of refusals)
-    it(`refuses ${JSON.stringify([request]).slice(1, 80)}`, () => refused(request, words));
+    it(`rejects ${JSON.stringify([request]).slice(1, 80)}`, () => refused(request, words));
 
-  it('names every field in a sentence of its own', () => {
+  it('names every invalid field in its own sentence', () => {
     for (const name of Object.keys(requestSchema.shape)) {
-      // No field takes a number below all ranges.
+      // All numeric fields reject a number below every range.
       refused(
         { ...(name !== 'query' && name !== 'queries' && { query: 'a' }), [name]: -7.5 },
         new RegExp(`^"${name}" is -7\\.5\\. It must be .+\\.$`),

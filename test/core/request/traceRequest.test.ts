@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseTraceRequest, plainTraceRequest } from '../../../src/core/request/traceRequest';
 
 describe('a request of a trace', () => {
-  it('is read under the other names of its fields, and its own names win', () => {
+  it("accepts aliases of its fields, and prefers the fields' own names", () => {
     assert.deepEqual(plainTraceRequest({ symbol: 'a', maxResults: '3' }), { of: 'a', top_k: 3 });
     for (const name of ['query', 'name', 'place', 'from'])
       assert.deepEqual(plainTraceRequest({ [name]: 'a' }), { of: 'a' });
@@ -10,12 +10,12 @@ describe('a request of a trace', () => {
     assert.deepEqual(plainTraceRequest('{"symbol": "a", "to": null}'), { of: 'a' });
   });
 
-  it('keeps fields that it does not know, for what reads it to refuse', () => {
+  it('keeps unknown fields, so that the parser rejects them', () => {
     assert.deepEqual(plainTraceRequest({ of: 'a', toString: 1 }), { of: 'a', toString: 1 });
     assert.deepEqual(plainTraceRequest(7), {});
   });
 
-  it('reads what it traces, how and where in any form that is plain', () => {
+  it('accepts target, direction and place in any unambiguous form', () => {
     const parse = (raw: unknown) => parseTraceRequest(raw, '/repo');
     for (const of of ['"Cart.add"', '`Cart::add`', 'Cart#add()', ' Cart.add '])
       assert.equal(parse({ of }).of?.name, 'Cart.add', of);

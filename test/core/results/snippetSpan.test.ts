@@ -33,7 +33,7 @@ const symbols = [
   symbol('close', 'function', 9, 11),
 ];
 
-describe('what of a chunk is shown', () => {
+describe('the part of a chunk that is shown', () => {
   const lines = { startLine: 1, endLine: 12 };
   async function focus(question: string, asked: RequestedSpan = {}): Promise<SnippetSpan> {
     const { index: index, update } = inMemoryEngine({
@@ -47,10 +47,10 @@ describe('what of a chunk is shown', () => {
   }
   const cases: Readonly<Record<string, readonly [name: string, from: number, to: number]>> = {
     'where is the socket closed': ['close', 9, 11],
-    // Both say as much of it: the name that says nothing else comes first.
+    // Both functions match equally well: the name without further words comes first.
     'where are requests retried': ['retrying', 5, 7],
     'the policy of a retry': ['RetryPolicy', 1, 3],
-    // Neither says enough by itself.
+    // Neither function matches well enough by itself.
     'retry when the socket ends': ['retrying', 1, 12],
   };
   for (const [question, [name, startLine, endLine]] of Object.entries(cases)) {
@@ -60,7 +60,7 @@ describe('what of a chunk is shown', () => {
     });
   }
 
-  it('is what stands around the line that is asked for, whatever else says more', async () => {
+  it('surrounds the requested line, even if another part matches better', async () => {
     const shown = async (line: number) => {
       const { symbol: named, startLine, endLine } = await focus('the policy of a retry', { lines: [line] });
       return [named?.name, startLine, endLine];
@@ -75,7 +75,7 @@ describe('what of a chunk is shown', () => {
     );
   });
 
-  it('is what has the name that is asked for, or says it, and everything between two that do', async () => {
+  it('holds the definitions or mentions of the requested name, and everything between two of them', async () => {
     const shown = async (asked: RequestedSpan) => {
       const { symbol: named, startLine, endLine } = await focus('where is the policy of a retry defined', asked);
       return [named?.name, startLine, endLine];

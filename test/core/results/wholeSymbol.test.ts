@@ -4,7 +4,9 @@ import { joinBodies, symbolChunks } from '../../../src/core/results/wholeSymbol'
 import type { ResultItem } from '../../../src/core/base/types';
 import { inMemoryEngine } from '../../twins/engineParts';
 
-/** A function of so many lines, the last but one of which says something of its own; long lines, so that it is cut. */
+/**
+ * Creates a function of this many lines, long enough to be split into chunks; the last line but one has unique words.
+ */
 const func = (count: number): string =>
   [
     '',
@@ -30,8 +32,8 @@ const lines = (text: string, from: number, to: number): string =>
     .slice(from - 1, to)
     .join('\n');
 
-describe('a function that was cut', () => {
-  it(`is shown whole up to ${limits.shownLines} lines, whichever part was found`, async () => {
+describe('a function that was split into chunks', () => {
+  it(`is shown whole up to ${limits.shownLines} lines, whichever chunk was found`, async () => {
     const item = await ask(limits.shownLines, 'resume upload');
     assert.ok(item);
     assert.deepEqual([item.start_line, item.end_line, item.symbol?.name], [2, limits.shownLines + 1, 'send']);
@@ -39,7 +41,7 @@ describe('a function that was cut', () => {
     assert.deepEqual([item.declaration, item.lines_before, item.more_lines], [undefined, undefined, undefined]);
   });
 
-  it('is shown in part where it is longer, with its declaration and what is left out', async () => {
+  it('is shown in part if it is longer, with its declaration and the number of omitted lines', async () => {
     const count = limits.shownLines + 100;
     const last = await ask(count, 'resume upload');
     assert.ok(last && last.start_line > 2);
@@ -56,7 +58,7 @@ describe('a function that was cut', () => {
     );
   });
 
-  it('is one result of several questions that find several parts of it', async () => {
+  it('is one result for several questions that find several chunks of it', async () => {
     for (const count of [limits.shownLines, limits.shownLines + 100]) {
       const engine = inMemoryEngine({ 'a.pl': func(count) });
       await engine.update();
@@ -70,12 +72,12 @@ describe('a function that was cut', () => {
   });
 });
 
-describe('the parts of what was found', () => {
+describe('the chunks of a found symbol', () => {
   const text = func(limits.shownLines);
   const engine = inMemoryEngine({ 'a.pl': text });
   before(() => engine.update());
 
-  it('are those of a function that was cut, and itself otherwise', () => {
+  it('are all chunks of a function that was split, and otherwise the chunk itself', () => {
     const file = engine.index.file('a.pl');
     assert.ok(file && file.chunkCount > 3);
     const all = Array.from({ length: file.chunkCount }, (_, chunk) => chunk);
@@ -90,7 +92,7 @@ describe('the parts of what was found', () => {
     );
   });
 
-  it('are one text, with the blank lines between them; none where one of them is gone', async () => {
+  it('form one text with the blank lines between them, or none if one chunk is gone', async () => {
     const file = engine.index.file('a.pl');
     assert.ok(file);
     const parts = symbolChunks({ file, chunk: 0 }, engine.index);

@@ -5,7 +5,7 @@ import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';
 
-/** In a hundred files `get` is defined, in one of them with a rare word, in one only the rare word. */
+/** A hundred files define `get`: one of them also contains a rare word, and one file contains only the rare word. */
 const common = Object.fromEntries(
   Array.from({ length: 100 }, (_, i) => [`src/m${i}.ts`, `export function getPart${i}() { return ${i}; }\n`]),
 );
@@ -30,13 +30,13 @@ describe('names of definitions', () => {
     return (path) => bestOther.at(index.file(path)?.id ?? -1);
   }
 
-  it('are not those that say but a common word of the question, beside a rare one', async () => {
+  it('do not match by a common word alone if the question holds a rare word', async () => {
     const match = await matchesOf('get the treaty');
     assert.deepEqual([match('src/m7.ts'), match('src/rare.ts') > 0], [0, true]);
     assert(match('src/both.ts') > match('src/rare.ts'), 'the common word counts where the rare one stands');
   });
 
-  it('count as the words in them do now, whatever was asked before', async () => {
+  it('are weighted by the current frequency of their words, whatever was searched before', async () => {
     const engine = inMemoryEngine(files);
     const before = (await matchesOf('where is the treaty', engine))('src/both.ts');
     const more = Object.fromEntries(
@@ -50,7 +50,7 @@ describe('names of definitions', () => {
     assert.equal((await matchesOf('where is the treaty', engine))('src/both.ts'), after);
   });
 
-  it('are those where nothing else is asked for', async () => {
+  it('match if the question holds no other word', async () => {
     const match = await matchesOf('where is get');
     assert.deepEqual([match('src/m7.ts') > 0, match('src/rare.ts')], [true, 0]);
   });
@@ -74,12 +74,12 @@ describe('a name that is looked up', () => {
     return (await engine.search({ query })).items[0]?.snippet;
   };
 
-  it('is found where it is defined as it is written', async () => {
+  it('is found where it is defined in exactly this spelling', async () => {
     for (const query of ['Sinatra::Helpers', 'Helpers'])
       assert.match((await firstOf(query)) ?? '', /module Helpers/, query);
     assert.match((await firstOf('helpers')) ?? '', /def self\.helpers/);
   });
 
-  it('is found in another spelling where it is defined in no other', async () =>
+  it('is found in another spelling if no definition has the exact one', async () =>
     assert.match((await firstOf('HELPERNUMBER3')) ?? '', /def helper_number3/));
 });

@@ -11,13 +11,16 @@ import { retrieve } from '../../twins/retrieve';
 const said = '// directory folder listing authentication parse retry policy entry\n';
 const paths = ['lib/directory.rb', 'lib/directory_entry.rb', 'lib/auth.rb', 'lib/retryPolicy.rb', 'parse/other.rb'];
 
-/** A word in most files says little: here it is in few. */
+/** Other files, so that each word occurs in few files: a word in most files has little weight. */
 const others = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`lib/m${i}/x${i}.rb`, `x${i} = ${i}\n`]));
 const files = { ...Object.fromEntries(paths.map((path, i) => [path, `${said}y${i} = ${i}\n`])), ...others };
 
 type Match = Partial<Record<keyof FileNameMatches, number>>;
 
-/** A question, a file, and how its name matches; a name of two words has three terms, for both together are one. */
+/**
+ * A question, a file, and the match of its name. A name of two words has three terms, because both joined are also a
+ * term.
+ */
 const cases: readonly (readonly [query: string, path: string, match: Match])[] = [
   ['list a folder on disk', 'lib/directory.rb', { related: 1, precision: 0 }],
   ['list a folder on disk', 'lib/directory_entry.rb', { related: 0.333 }],
@@ -53,7 +56,7 @@ describe('the name of a file', () => {
     });
   }
 
-  it('decides where the files say the same', () => {
+  it('decides between files with the same content', () => {
     const { index: index } = engine;
     const pass = retrieve(index, analyzeQuery('list a folder on disk', index.postings));
     const scores = fileScores(pass, inOneGo(fileFeaturesOf(pass)));

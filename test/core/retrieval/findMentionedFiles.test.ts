@@ -22,7 +22,7 @@ describe('the files that a report names', () => {
     inOneGo(findMentionedFiles(extractMentions(['A title', ...lines].join('\n'), 'A title'), engine.index));
   const named = (...lines: readonly string[]): readonly string[] => [...found(...lines).keys()].map(({ path }) => path);
 
-  /** Whether behind the folder of a library, below the root of a container, or by the name of a module. */
+  /** Lines that name a file below the folder of a library, below the root of a container, or by a module name. */
   const ways: Readonly<Record<string, readonly string[]>> = {
     '  File "/venv/lib/python3.9/site-packages/app/core/store.py", line 2, in open_store': ['src/app/core/store.py'],
     '  File "/testbed/src/app/web.py", line 1, in serve_page': ['src/app/web.py'],
@@ -37,14 +37,14 @@ describe('the files that a report names', () => {
       assert.deepEqual([...named(line)].sort(), [...paths].sort()));
   }
 
-  it('counts a name less, the more files have it', () => {
+  it('gives less weight to a name the more files have it', () => {
     assert.deepEqual(
       [...found('run manage.py').values()].map(({ byPath }) => byPath),
       [0.5, 0.5],
     );
   });
 
-  it('takes no file for named by a name that many have, and never more than a hundred', async () => {
+  it('does not take a name that many files have as a mention, and returns at most a hundred files', async () => {
     const many = inMemoryEngine(
       Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`lib/m${i}/index.js`, `export const a${i} = 1;\n`])),
     );
@@ -55,7 +55,7 @@ describe('the files that a report names', () => {
     assert.equal(count(Array.from({ length: 150 }, (_, i) => `lib/m${i}/index.js`).join(' ')), 100);
   });
 
-  it('counts a frame less, the farther it is from the error', () => {
+  it('gives less weight to a frame the farther it is from the error', () => {
     const frames = found('  File "/x/src/app/web.py", line 1, in a', '  File "/x/src/app/core/store.py", line 2, in b');
     assert.deepEqual(
       [...frames].map(([{ path }, { inFrame, lines }]) => [path, inFrame, lines]),
@@ -71,7 +71,7 @@ describe('the files that a report names', () => {
       .map(([{ path }, { prose }]) => [path, Number(prose.toFixed(3))])
       .sort();
 
-  it('finds what defines the names in it, and counts a name less, the more files define it', () => {
+  it('finds the definitions of mentioned names, with less weight the more files define the name', () => {
     assert.deepEqual(shares('after `serve_page` and `main`'), [
       ['src/app/web.py', 1],
       ['tests/one/manage.py', 0.667],
@@ -83,7 +83,7 @@ describe('the files that a report names', () => {
     assert.deepEqual(shares('in `setup_all` and servePage'), []);
   });
 
-  it('tells what the title names from the rest', () => {
+  it('distinguishes mentions in the title from the rest', () => {
     const [[, first] = []] = [
       ...inOneGo(
         findDefinedNames(extractMentions('Crash in open_store\nof it', 'Crash in open_store').names, engine.index),

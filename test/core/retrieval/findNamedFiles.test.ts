@@ -18,7 +18,7 @@ const files = {
   ),
 };
 
-/** The question, and the file that comes first. */
+/** By question: the file that comes first. */
 const first: Readonly<Record<string, string>> = {
   'src/core/rank.ts': 'src/core/rank.ts',
   'core/rank.ts': 'src/core/rank.ts',
@@ -45,7 +45,7 @@ describe('a question that names a file', () => {
     });
   }
 
-  it('shows the function at the line that it gives, whatever others say of the question', async () => {
+  it('shows the function at the given line, even if other functions match the question better', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     for (const query of [
@@ -60,14 +60,14 @@ describe('a question that names a file', () => {
     }
   });
 
-  it('shows the next function where the line that it gives is blank', async () => {
+  it('shows the next function if the given line is blank', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     for (const query of ['src/core/rank.ts:200', 'at order49 (src/core/rank.ts:200:3)'])
       assert.equal((await engine.ask({ query })).items[0]?.symbol?.name, 'order50', query);
   });
 
-  it('finds all that have the name, where it says no more', async () => {
+  it('finds all files of the name if the question gives no folder', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     const { items } = await engine.ask({ query: 'index.ts' });
@@ -80,14 +80,14 @@ describe('a question that names a file', () => {
     );
   });
 
-  it('names no more than are ranked, however many have the name', () => {
+  it('returns at most as many files as are ranked, however many have the name', () => {
     const index = {
       files: Array.from({ length: 1_000 }, (_, i) => ({ path: `lib/p${i}/index.ts`, removed: false })),
     } as unknown as MemoryIndex;
     assert.equal(inOneGo(findNamedFiles('index.ts', index)).size, limits.candidateFiles);
   });
 
-  it('keeps to the filters', async () => {
+  it('respects the filters', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     const { items } = await engine.ask({ query: 'src/core/rank.ts', exclude: ['src/core/**'], min_score: 0 });

@@ -21,11 +21,11 @@ const FILES = {
   ),
 };
 
-describe('the chunks that a report names', () => {
+describe('the chunks that a report mentions', () => {
   const engine = inMemoryEngine(FILES);
   before(() => engine.update());
 
-  /** The features of the function of a name. */
+  /** Returns the mention features of the function with this name. */
   function mentionOf(wanted: string, text: string, container = ''): ChunkMention {
     const { index: index } = engine;
     const mentioned = inOneGo(MentionedChunks.of(extractMentions(text, text.split('\n')[0] ?? '').names, index));
@@ -38,7 +38,7 @@ describe('the chunks that a report names', () => {
     throw new Error(`No chunk of ${wanted}.`);
   }
 
-  it('are told by where their name stands', () => {
+  it('are distinguished by the place of their name in the report', () => {
     const at = (text: string): readonly string[] =>
       Object.entries(mentionOf('openSession', text)).flatMap(([feature, value]) => (value > 0 ? [feature] : []));
     assert.deepEqual(at('Crash in openSession()\nIt ends.'), ['title']);
@@ -48,12 +48,12 @@ describe('the chunks that a report names', () => {
     assert.deepEqual(at('Crash\nNothing is opened.'), []);
   });
 
-  it('are told by what holds them', () => {
+  it('are found by their container', () => {
     assert.equal(mentionOf('drainQueue', 'Crash of the WorkerPool\nIt ends.', 'pool.WorkerPool').container, 1);
     assert.equal(mentionOf('drainQueue', 'Crash of the WorkerPool\nIt ends.', 'WorkerPool.Options').container, 0);
   });
 
-  it('are called by a function that is named, or call it', () => {
+  it('include callers and callees of a named function', () => {
     const text = 'Crash in openSession()\nIt ends.';
     assert.ok(mentionOf('checkTicket', text).calledBy > 0.5);
     assert.equal(mentionOf('closeSession', text).calledBy, 0);
@@ -61,7 +61,7 @@ describe('the chunks that a report names', () => {
     assert.equal(mentionOf('closeSession', text).calls, 0);
   });
 
-  it('count less, the more define a name', () => {
+  it('have less weight the more chunks define a name', () => {
     assert.equal(mentionOf('openSession', 'Crash in openSession()\nIt ends.').title, 1);
     assert.equal(mentionOf('setUp', 'Crash in setUp()\nIt ends.').title, 0);
   });

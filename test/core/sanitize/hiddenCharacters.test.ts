@@ -4,8 +4,8 @@ import { quotePath, unquotePath } from '../../../src/core/sanitize/quotePath';
 import { escapeHidden, toOneLine, showHidden } from '../../../src/core/sanitize/hiddenCharacters';
 
 /**
- * Written anew, and simpler than what is tested: controls, marks of direction, tags, separators, and what has no width
- * by itself.
+ * Control characters, bidirectional marks, tags, separators and zero-width characters. Written independently of the
+ * tested code, and simpler.
  */
 const RAW =
   /[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
@@ -55,18 +55,18 @@ describe('hidden characters', () => {
     );
   });
 
-  it('are written as less writes them', () => {
+  it('are written in the notation of less', () => {
     assert.equal(showHidden('a\x1b[2Jb\x9b1m\u202ec\x7f'), 'a<U+001B>[2Jb<U+009B>1m<U+202E>c<U+007F>');
     assert.equal(showHidden('tag \u{e0041}, joined a\u200db, \u2028'), 'tag <U+E0041>, joined a<U+200D>b, <U+2028>');
     assert.equal(toOneLine('one\ntwo\r\n'), 'one<U+000A>two<U+000D><U+000A>');
   });
 
-  it('that are part of a letter or an emoji stay', () => {
+  it('stay if they are part of a letter or an emoji', () => {
     for (const text of ['می‌خواهم', 'क्‍ष', '⚠️ 1️⃣', '👩‍👩‍👧', '👩🏽‍🚀', 'né 日本語 ä']) assert.equal(showHidden(text), text);
     assert.equal(showHidden('❤\ufe0f\ufe0f'), '❤\ufe0f<U+FE0F>');
   });
 
-  it('are escapes in JSON, which stays the same value', () => {
+  it('are escaped in JSON without changing its value', () => {
     fastCheck.assert(
       fastCheck.property(texts, (text) => assert.equal(JSON.parse(escapeHidden(JSON.stringify(text))), text)),
     );
@@ -74,7 +74,7 @@ describe('hidden characters', () => {
 });
 
 describe('a quoted path', () => {
-  it('is one line without hidden characters, and can be read back', () => {
+  it('is one line without hidden characters, and can be parsed back', () => {
     fastCheck.assert(
       fastCheck.property(texts, (path) => {
         const quoted = quotePath(path);
@@ -99,7 +99,7 @@ describe('a quoted path', () => {
     for (const [path, quoted] of Object.entries(cases)) assert.equal(quotePath(path), quoted);
   });
 
-  it('is told from a name that only looks like one', () => {
+  it('is distinguished from a name that only looks quoted', () => {
     for (const name of ['"a"', '"a\\qb"', '"a\\"', 'a\\nb', '"']) assert.equal(unquotePath(name), undefined);
   });
 });

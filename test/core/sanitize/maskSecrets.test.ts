@@ -3,14 +3,16 @@ import * as fastCheck from 'fast-check';
 import { maskBody } from '../../../src/core/rendering/maskBody';
 import { maskSecrets } from '../../../src/core/sanitize/maskSecrets';
 
-/** So that no file of ours looks as if it held a token to those who scan it. */
+/**
+ * Generates token text at run time, so that no file of this repository looks to secret scanners as if it held a token.
+ */
 const x = (length: number, alphabet = 'aB3dE5gH7jK9'): string =>
   alphabet.repeat(Math.ceil(length / alphabet.length)).slice(0, length);
 const LINE = `MIIE${x(60)}`;
 const pem = (kind: string, lines = 4): string =>
   [`-----BEGIN ${kind}-----`, ...Array.from({ length: lines }, () => LINE), 'Ag==', `-----END ${kind}-----`].join('\n');
 
-/** What is kept, and what is secret. */
+/** The part that is kept, and the secret part. */
 const tokens: Readonly<Record<string, readonly [kept: string, secret: string]>> = {
   'Amazon, key id': ['AKIA', x(16, 'ABCDEFG234567')],
   'Amazon, session key id': ['ASIA', x(16, 'ABCDEFG234567')],
@@ -47,7 +49,7 @@ const tokens: Readonly<Record<string, readonly [kept: string, secret: string]>> 
 
 describe('secrets in code', () => {
   for (const [what, [kept, secret]] of Object.entries(tokens)) {
-    it(`are masked, in place: ${what}`, () => {
+    it(`are masked in place: ${what}`, () => {
       const after = /:\/\/|redis/.test(kept) ? '@db.example.com/app' : '';
       const [before, behind] = ['const first = 1;\n  const token = ', `${after}"; // and more\nnext();\n`];
       const masked = maskSecrets(`${before}${kept}${secret}${behind}`);
@@ -55,7 +57,7 @@ describe('secrets in code', () => {
     });
   }
 
-  it('stay out of everything else: code is as it was', () => {
+  it('are not found in ordinary code, which stays unchanged', () => {
     const code = [
       'const AKIA = 1; const sk_live = "sk_live_"; ghp_; type Key = `sk-${string}`;',
       'class sk-circle-fade-dot-one-two-three-four-five-six {}',
@@ -71,7 +73,7 @@ describe('secrets in code', () => {
     assert.equal(maskSecrets(code), code);
   });
 
-  it('are masked in private keys, whose marks and lines stay', () => {
+  it('are masked in private keys, whose markers and line breaks stay', () => {
     for (const kind of ['PRIVATE KEY', 'RSA PRIVATE KEY', 'OPENSSH PRIVATE KEY', 'PGP PRIVATE KEY BLOCK']) {
       const code = `const key = \`${pem(kind)}\`;\nexport function sign() { return key; }\n`;
       const masked = maskSecrets(code);
@@ -96,7 +98,7 @@ describe('secrets in code', () => {
     );
   });
 
-  it('are masked where a piece of code begins or ends within a key', () => {
+  it('are masked if a snippet begins or ends within a key', () => {
     const lines = [...`const key = \`${pem('RSA PRIVATE KEY', 12)}`.split('\n'), '`;', 'export function sign() {}'];
     for (let first = 0; first < 12; first++) {
       for (const last of [first + 3, lines.length]) {
@@ -107,7 +109,7 @@ describe('secrets in code', () => {
     }
   });
 
-  it('are masked in what a chunk declares, too', () => {
+  it('are masked in the declarations of a chunk, too', () => {
     const [kept, secret] = tokens['GitHub, personal']!;
     const body = maskBody({
       text: `f("${kept}${secret}")`,
@@ -128,7 +130,7 @@ describe('secrets in code', () => {
     assert.equal(maskBody(plain), plain);
   });
 
-  it('are masked in the declaration of a function of which the chunk is a later part', () => {
+  it('are masked in the declaration of a function whose later part is the chunk', () => {
     const [kept, secret] = tokens['GitHub, personal']!;
     const body = maskBody({
       text: '  send();\n}',
@@ -148,7 +150,7 @@ describe('secrets in code', () => {
     assert.equal(body.masked, true);
   });
 
-  it('take time linear in the text, whatever it is', () => {
+  it('are searched in time linear in the text, whatever it is', () => {
     const pieces = [
       'AKIA',
       'ghp_',

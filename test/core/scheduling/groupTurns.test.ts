@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GroupTurns } from '../../../src/core/scheduling/groupTurns';
 import { never } from '../../twins/engineParts';
 
-describe('turns of groups', () => {
+describe('GroupTurns', () => {
   let turns: GroupTurns<string>;
   let running: string[];
   let most: Set<string>;
@@ -24,7 +24,7 @@ describe('turns of groups', () => {
       signal,
     );
 
-  it('let work of a group run side by side, and never that of two', async () => {
+  it('runs work of one group concurrently, and never that of two groups', async () => {
     await Promise.all(['a', 'a', 'b', 'b', 'a', 'b'].map((group) => work(group)));
     assert(most.has('aa') && most.has('bb'));
     assert(
@@ -33,14 +33,14 @@ describe('turns of groups', () => {
     );
   });
 
-  it('keep no group waiting while another goes on and on', async () => {
+  it('does not let a busy group starve another', async () => {
     const order: string[] = [];
     const noted = (group: string, name: string): Promise<void> => work(group).then(() => void order.push(name));
     await Promise.all([noted('a', 'first'), noted('b', 'other'), noted('a', 'later')]);
     assert.deepEqual(order, ['first', 'other', 'later']);
   });
 
-  it('pass over work that was given up, and go on after work that failed', async () => {
+  it('skips work that was canceled, and continues after work that failed', async () => {
     const first = turns.run('a', () => sleep(20).then(() => Promise.reject(new Error('failed'))), never);
     const stop = new AbortController();
     const given = work('b', stop.signal);

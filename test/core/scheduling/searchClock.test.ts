@@ -18,7 +18,7 @@ const files = Object.fromEntries(
 
 const engine = inMemoryEngine(files);
 
-/** With a memory of its own. */
+/** Returns a search function with its own cache. */
 function opened(change: Partial<SearchSource> = {}) {
   const source = { ...engine.sourceOf(engine.index, termEmbedder), ...change };
   return (request: Readonly<Record<string, unknown>>, signal: AbortSignal = never) =>
@@ -33,7 +33,7 @@ const slowEmbedder: Embedder = {
   },
 };
 
-/** With a clock by which every step takes long enough to give the thread away. */
+/** Runs work with a clock on which every step takes long enough to yield the thread. */
 async function onSlowClock(work: () => Promise<void>): Promise<void> {
   const clock = performance.now.bind(performance);
   let now = 0;
@@ -45,10 +45,10 @@ async function onSlowClock(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('the time of a search', () => {
+describe('the time limit of a search', () => {
   before(() => engine.update());
 
-  it('that a slow embedder uses up leaves an answer by words', async () => {
+  it('leaves an answer by words if a slow embedder uses it up', async () => {
     for (const timeout_ms of [1, 10, 100]) {
       const { items, warnings } = await opened({ embedder: slowEmbedder })({
         query: 'send a request again',
@@ -59,15 +59,15 @@ describe('the time of a search', () => {
     }
   });
 
-  it('is up also where memory was given back while the embedder was waited for', async () => {
+  it('applies even if caches are released while the search waits for the embedder', async () => {
     const searching = opened({ embedder: slowEmbedder })({ query: 'send a request again', timeout_ms: 100 });
     await delay(20);
     releaseMemory();
     assert.match((await searching).warnings.join(), /words only/);
   });
 
-  it('when it is up, leaves what was found by then, and says what is missing', async () => {
-    // Each breath of the thread takes longer than the whole search may.
+  it('ends a search with the results found so far, and reports what is missing', async () => {
+    // Each time the thread is yielded takes longer than the whole search may.
     const run = opened({
       embedder: {
         ...termEmbedder,
@@ -81,7 +81,7 @@ describe('the time of a search', () => {
     assert.match(warnings.join(), /Time was up after 25 ms: \d+ of 20 queries were not answered/);
   });
 
-  it('may be up anywhere: what is found by then answers, and what is missing is said', async () => {
+  it('may be reached at any step: the results found so far are returned, and what is missing is reported', async () => {
     const run = opened();
     const request = { queries: ['who calls retry1 and retry2', 'send request 3 again'], max_tokens: 900 };
     await onSlowClock(async () => {
@@ -90,7 +90,7 @@ describe('the time of a search', () => {
       assert.deepEqual(whole.warnings, []);
       const said = new Set<string>();
       for (let timeout_ms = 1; ; timeout_ms = Math.ceil(1.2 * timeout_ms)) {
-        // The first is remembered else.
+        // A new source each time, because the question would be cached otherwise.
         const result = await opened()({ ...request, timeout_ms });
         assert.ok(result.items.length > 0);
         for (const warning of result.warnings) said.add(warning.replace(/\d+ ms/, 'N ms'));
@@ -108,7 +108,7 @@ describe('the time of a search', () => {
     });
   });
 
-  it('that was not enough to compare meanings is told, also where the words are known', async () => {
+  it('is reported if meanings were not compared, even if the words are cached', async () => {
     const queryCache = new QueryCache(engine.index);
     const embedder = { ...termEmbedder, embed: () => Promise.reject(new Error('no route')) };
     await opened({ memory: queryCache, embedder })({ query: 'send a request again' });
@@ -118,7 +118,7 @@ describe('the time of a search', () => {
     });
   });
 
-  it('may be up anywhere among the names of an API', async () => {
+  it('may be reached at any step of a search for the names of an API', async () => {
     const request = { mode: 'symbols', queries: ['retry1', 'retry3'] };
     await onSlowClock(async () => {
       const whole = await opened()({ ...request, timeout_ms: 120_000 });
@@ -137,7 +137,7 @@ describe('the time of a search', () => {
     });
   });
 
-  it('fails when it is up before meaning was compared, and words must not answer alone', async () => {
+  it('fails the search if meanings were not compared and an answer by words alone is not allowed', async () => {
     await onSlowClock(async () => {
       await assert.rejects(opened()({ query: 'send a request again', timeout_ms: 1, allow_lexical_fallback: false }), {
         code: 'TIMEOUT',
@@ -145,11 +145,11 @@ describe('the time of a search', () => {
     });
   });
 
-  it('that suffices leaves no warning', async () => {
+  it('leaves no warning if it suffices', async () => {
     assert.deepEqual((await opened()({ query: 'send a request again' })).warnings, []);
   });
 
-  it('ends when the caller gives up, whatever is under way', async () => {
+  it('does not delay the end of a search that the caller cancels', async () => {
     const controller = new AbortController();
     const pending = opened({ embedder: slowEmbedder })({ query: 'send a request again' }, controller.signal);
     setImmediate(() => controller.abort(new Error('given up')));
@@ -168,9 +168,8 @@ describe('the time of a search', () => {
     'a filter that fits nothing': { query: 'send', include: ['nowhere/**'] },
   };
   for (const [name, request] of Object.entries(requests)) {
-    it(`is heard of in every step of ${name}`, async () => {
-      // Wherever the thread is given away, the request may be given up: it then ends, before the thread is given away
-      // again.
+    it(`lets cancellation take effect at every step of ${name}`, async () => {
+      // Cancels the request at each point where the thread is yielded: the search must end before it yields again.
       const patient = { timeout_ms: 120_000, ...request };
       await onSlowClock(async () => {
         let total = 0;
@@ -192,7 +191,7 @@ describe('the time of a search', () => {
     });
   }
 
-  it('is shared: one question does not wait for a batch that began before', async () => {
+  it('is shared fairly: a question does not wait for a batch that began before it', async () => {
     const run = opened();
     await onSlowClock(async () => {
       const ended: string[] = [];
@@ -209,7 +208,7 @@ describe('the time of a search', () => {
     });
   });
 
-  it('is not spent on a request that was given up before', async () => {
+  it('is not spent on a request that was canceled before it began', async () => {
     let breaths = 0;
     const run = opened({ yieldToEventLoop: () => (breaths++, delay(0)) });
     await assert.rejects(run({ queries: ['a', 'b'] }, AbortSignal.abort(new Error('given up'))), /given up/);

@@ -18,12 +18,12 @@ const files = {
   ).join('\n'),
 };
 
-describe('the text of an answer', () => {
+describe('the rendered answer', () => {
   const engine = inMemoryEngine(files);
   before(() => engine.update());
   const ask = (request: Readonly<Record<string, unknown>>): Promise<SearchResult> => engine.search(request);
 
-  it('says why each result matched', async () => {
+  it('gives the reason for each result', async () => {
     const text = renderForModel(await ask({ query: 'send a failed request again', top_k: 3 }));
     const heads = text.split('\n').filter((line) => /:\d+-\d+ /.test(line));
     assert(heads.length > 0);
@@ -31,7 +31,7 @@ describe('the text of an answer', () => {
     assert.match(text, /sendAgain, score \d\.\d\d \(matches send, failed, request, again; file name\)/);
   });
 
-  it('numbers the questions as the request has them, and says which of them a result answers', async () => {
+  it('numbers the questions as in the request, and names those that each result answers', async () => {
     const text = renderForModel(
       await ask({
         queries: [{ query: 'letter', path: '../elsewhere' }, 'send a failed request again', 'sendAgain'],
@@ -57,7 +57,7 @@ describe('the text of an answer', () => {
     assert(seen.length > 4 && new Set(seen).size === seen.length, seen.join());
   });
 
-  it('says how to get the rest of what is cut, and nothing of it where nothing is', async () => {
+  it('says how to get the rest of a cut result, and does not if nothing was cut', async () => {
     const whole = renderForModel(await ask({ query: 'sendAgain', top_k: 1 }));
     assert.doesNotMatch(whole, /codebase_expand/);
     const signatures = await ask({ query: 'sendAgain', top_k: 1, disclosure_level: 'signature' });
@@ -73,7 +73,7 @@ describe('the text of an answer', () => {
     assert.equal(rest.snippet.split('\n').length, Number(left));
   });
 
-  it('keeps the numbers of questions among several folders', async () => {
+  it('keeps the numbers of questions across several folders', async () => {
     const other = inMemoryEngine({
       'paint.py': 'def paint_wall(colour):\n    """Paints a wall."""\n    return colour\n',
     });

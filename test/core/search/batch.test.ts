@@ -42,7 +42,7 @@ describe('a batch', () => {
     );
   });
 
-  it('lists what several questions find once, with the best score boosted and capped at 1', async () => {
+  it('lists a result that several questions find once, with the best score boosted and capped at 1', async () => {
     const { search } = await engine();
     for (let matches = 1; matches <= 4; matches++) {
       const alone = (await search({ query: 'read the settings file' })).items;
@@ -53,7 +53,7 @@ describe('a batch', () => {
     }
   });
 
-  it('names the questions that found a result, the best first', async () => {
+  it('names the questions that found a result, best first', async () => {
     const { search } = await engine();
     const { items, query, queries } = await search({
       queries: ['when is a failed request sent again', 'RetryPolicy'],
@@ -96,7 +96,7 @@ describe('a batch', () => {
     assert.deepEqual([of('lib/settings.ts'), of('src/config/loader.ts')], [1, 2]);
   });
 
-  it('answers the others when a question fails, and says which', async () => {
+  it('answers the other questions when one fails, and says which failed', async () => {
     const { search } = await engine();
     const { items, warnings } = await search({ queries: ['RetryPolicy', { query: 'secrets', path: '../..' }] });
     assert.equal(items[0]?.path, 'src/http/retryPolicy.ts');
@@ -104,7 +104,7 @@ describe('a batch', () => {
     assert.throws(() => search({ queries: [{ query: 'secrets', path: '../..' }] }), /outside/);
   });
 
-  it('says when a path holds nothing', async () => {
+  it('reports a path that contains no files', async () => {
     const { warnings } = await (
       await engine()
     ).search({ queries: ['RetryPolicy', { query: 'settings', path: 'src/nowhere' }] });
@@ -120,7 +120,7 @@ describe('a batch', () => {
     [{ include: ['a', 'b', 'c', 'd', 'e'] }, 'No files match "a", "b", "c" and 2 more.'],
     [{ path: 'src', exclude: ['src/**'] }, 'All files in src are excluded by "src/**".'],
   ] as const)
-    it(`names the filter that stands in the way: ${words}`, async () => {
+    it(`names the filter that excludes everything: ${words}`, async () => {
       const { warnings } = await (await engine()).search({ query: 'RetryPolicy', ...filter });
       assert.deepEqual(
         warnings.filter((warning) => /files/.test(warning)),
@@ -128,7 +128,7 @@ describe('a batch', () => {
       );
     });
 
-  it('fails when words must not answer alone and the embedder fails', async () => {
+  it('fails if the embedder fails and an answer by words alone is not allowed', async () => {
     const failing: Embedder = {
       ...termEmbedder,
       embed: (texts) => (texts.length > 1 ? termEmbedder.embed(texts, never) : Promise.reject(new Error('no route'))),
@@ -176,7 +176,7 @@ describe('weights', () => {
   const batches = fastCheck.array(fastCheck.constantFrom(...questions), { minLength: 1, maxLength: 6 });
   const plainAnswer = ({ took_ms: _, ...result }: SearchResult): unknown => result;
 
-  it('that are equal, or all 0, give exactly the plain batch', async () => {
+  it('give exactly the unweighted batch if they are equal or all 0', async () => {
     const { search } = await engine();
     const weights = fastCheck.oneof(fastCheck.constant(0), fastCheck.double({ min: 0.01, max: 1000, noNaN: true }));
     await fastCheck.assert(
@@ -188,7 +188,7 @@ describe('weights', () => {
     );
   });
 
-  it('never give a score outside 0 to 1, a result twice, or a wrong order', async () => {
+  it('never produce a score outside 0 to 1, a duplicate result, or a wrong order', async () => {
     const { search } = await engine();
     const weights = fastCheck.array(fastCheck.double({ min: 0, max: 1000, noNaN: true }), {
       minLength: 6,

@@ -48,7 +48,7 @@ describe('expand', () => {
     });
   }
 
-  it('takes lines in fields before those behind the path, and judges both alike', async () => {
+  it('prefers lines in fields to those behind the path, and validates both alike', async () => {
     const engine = await indexed({ 'src/counter.ts': counter });
     const item = await engine.expand({ path: 'src/counter.ts:4', start_line: 1, end_line: 2 });
     assert.deepEqual([item.start_line, item.end_line], [1, 2]);
@@ -56,7 +56,7 @@ describe('expand', () => {
       await assert.rejects(async () => engine.expand({ path: place }), { code: 'INVALID_ARGUMENT' }, place);
   });
 
-  it('cuts a range at the end of the file, and refuses one behind it', async () => {
+  it('cuts a range at the end of the file, and rejects one behind it', async () => {
     const engine = await indexed({ 'a.ts': 'one();\ntwo();' });
     assert.equal((await engine.expand({ path: 'a.ts', start_line: 2, end_line: 900 })).snippet, 'two();');
     await assert.rejects(engine.expand({ path: 'a.ts', start_line: 3 }), {
@@ -65,7 +65,7 @@ describe('expand', () => {
     });
   });
 
-  it('marks what has changed since it was indexed', async () => {
+  it('marks a file that has changed since it was indexed', async () => {
     const engine = await indexed({ 'a.ts': 'one();\n' });
     assert.equal((await engine.expand({ path: 'a.ts' })).stale, undefined);
     engine.workspace.write('a.ts', 'zero();\none();\n');
@@ -73,7 +73,7 @@ describe('expand', () => {
     assert.deepEqual([item.snippet, item.stale], ['zero();', true]);
   });
 
-  it('refuses what is outside, not indexed or gone', async () => {
+  it('rejects files that are outside, not indexed or gone', async () => {
     const engine = await indexed({ 'a.ts': 'one();\n', 'b.ts': 'two();\n' });
     engine.workspace.write('late.ts', 'three();\n');
     engine.workspace.delete('b.ts');
@@ -82,7 +82,7 @@ describe('expand', () => {
     }
   });
 
-  it('keeps to a budget, says how many lines follow, and goes on from there', async () => {
+  it('respects a budget, says how many lines follow, and continues from there', async () => {
     const text = Array.from({ length: 200 }, (_, i) => `line(${i});`).join('\n');
     const engine = await indexed({ 'a.ts': text });
     const first = await engine.expand({ path: 'a.ts', max_tokens: 300 });
@@ -94,7 +94,7 @@ describe('expand', () => {
     assert.equal((await engine.expand({ path: 'a.ts', max_tokens: 100_000 })).snippet, text);
   });
 
-  it('counts what it says of the rest', async () => {
+  it('counts the note about the remaining lines', async () => {
     const text = Array.from({ length: 2_000 }, (_, i) => `line(${i});`).join('\n');
     const engine = await indexed({ 'a.ts': text });
     for (const max_tokens of [150, 300, 1_000]) {
@@ -107,14 +107,14 @@ describe('expand', () => {
     }
   });
 
-  it('of an agent has a budget unless it names one', () => {
+  it('uses the default budget for an agent that names none', () => {
     for (const none of [{}, { max_tokens: '' }, { maxTokens: null }, { max_tokens: 'null' }])
       assert.equal((withExpandDefaults({ path: 'a.ts', ...none }) as { max_tokens: unknown }).max_tokens, 8_000);
     for (const own of [{ max_tokens: 500 }, { maxTokens: '500' }])
       assert.deepEqual(withExpandDefaults({ path: 'a.ts', ...own }), { path: 'a.ts', ...own });
   });
 
-  it('says so when the budget does not hold one line', async () => {
+  it('says so if the budget does not hold one line', async () => {
     const engine = await indexed({ 'a.md': 'word '.repeat(300) });
     await assert.rejects(engine.expand({ path: 'a.md', max_tokens: 100 }), {
       code: 'INVALID_ARGUMENT',
@@ -126,13 +126,13 @@ describe('expand', () => {
     });
   });
 
-  it('counts a long file as a whole', async () => {
+  it('counts the tokens of a long file as a whole', async () => {
     const text = 'some words of a line\n'.repeat(10_000);
     const item = await (await indexed({ 'a.ts': text })).expand({ path: 'a.ts' });
     assert.equal(item.tokens, countTokens(renderItem(item)) + 1);
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const engine = await indexed({ 'a.ts': 'one();\n' });
     const wrong: readonly (readonly [Readonly<Record<string, unknown>>, RegExp])[] = [
       [{}, /"path" is undefined/],
@@ -144,7 +144,7 @@ describe('expand', () => {
       [{ path: 'a.ts', start_line: 3, end_line: 2 }, /"end_line" is 2/],
     ];
     for (const [request, message] of wrong) {
-      // Some are refused before there is a promise.
+      // Some requests are rejected synchronously, before a promise is returned.
       await assert.rejects(async () => engine.expand(request), { code: 'INVALID_ARGUMENT', message });
     }
   });

@@ -25,7 +25,7 @@ const files = {
   'src/cache.ts': 'export class LruCache {\n  evictOldest() {}\n  hasOwnProperty(key: string) {}\n}\n',
 };
 
-/** What people who mean harm, and programs that go wrong, put where a text belongs. */
+/** Values that attackers or faulty programs send in place of a text. */
 const malicious = fastCheck.constantFrom(
   '../../etc/passwd',
   '/etc/passwd',
@@ -82,7 +82,9 @@ const malicious = fastCheck.constantFrom(
   '.',
   '#',
 );
-/** Any code units, lone surrogates too; the library's own "binary" first maps every character there is. */
+/**
+ * Generates any code points, including lone surrogates. The library's own "binary" first maps every character there is.
+ */
 const anyText = fastCheck
   .array(fastCheck.integer({ min: 0, max: 0x10ffff }), { maxLength: 12 })
   .map((points) => String.fromCodePoint(...points));
@@ -165,7 +167,7 @@ const wild = Object.fromEntries(
   Object.keys({ ...fitting, ...aliased, __proto__: 0, constructor: 0 }).map((name) => [name, nonsense]),
 );
 
-/** Mostly requests that look right, some that do not, some that are nothing of the kind. */
+/** Mostly well-formed requests, some malformed ones, and some values of other kinds. */
 const requests = fastCheck.oneof(
   {
     weight: 8,
@@ -182,13 +184,13 @@ const requests = fastCheck.oneof(
 describe('20,000 random and malicious requests', function () {
   this.timeout(600_000);
 
-  // Time stands still: what is answered when it is up has tests of its own (searchClock.test.ts), and must not depend
-  // on the machine here.
+  // Stops the clock: searches that run out of time have their own tests (searchClock.test.ts), and the results here
+  // must not depend on the speed of the machine.
   const clock = performance.now.bind(performance);
   before(() => void (performance.now = () => 0));
   after(() => void (performance.now = clock));
 
-  it('get a result or the name of what is wrong, and nothing from outside of the folder', async () => {
+  it('return a result or a precise error, and nothing from outside of the folder', async () => {
     assert.deepEqual(Object.keys(fitting).sort(), Object.keys(requestSchema.shape).sort());
     const { ask, update } = inMemoryEngine(files);
     await update();
@@ -209,7 +211,7 @@ describe('20,000 random and malicious requests', function () {
       }),
       { numRuns: REQUESTS },
     );
-    // Were nearly all refused, little would have been searched.
+    // If nearly all requests were rejected, little would have been searched.
     assert.ok(answered > REQUESTS / 10, `${answered} were answered`);
   });
 });

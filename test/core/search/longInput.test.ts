@@ -7,7 +7,7 @@ import { search } from '../../../src/core/search/search';
 import { analyzeFile } from '../../../src/core/analysis/analyzeFile';
 import { inMemoryEngine, never, noParser, termEmbedder } from '../../twins/engineParts';
 
-/** Far more than any takes on a busy machine, and far less than quadratic time. */
+/** Far more milliseconds than any input takes on a busy machine, and far less than quadratic time. */
 const MAX_MS = 15_000;
 
 async function endsSoon(work: () => unknown): Promise<void> {
@@ -20,7 +20,7 @@ async function endsSoon(work: () => unknown): Promise<void> {
 const filled = (piece: string, length: number): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-describe('input as long as it may be', function () {
+describe('input of maximum length', function () {
   this.timeout(120_000);
   const engine = inMemoryEngine({
     'src/retry.ts': '// Sends a request again.\nexport class Retry1 extends Base {\n  retry1() {}\n}\n',
@@ -32,12 +32,12 @@ describe('input as long as it may be', function () {
 
   for (const piece of ['a', 'aB', '_', 'a.', 'a::', '/a', '-', '(', 'é', '漢', '1', 'retry1 ', '. ', '\\', '@']) {
     for (const mode of ['hybrid', 'symbols']) {
-      it(`is answered soon: a question (${mode}) of ${JSON.stringify(piece)} repeated`, () =>
+      it(`is answered quickly: a question (${mode}) of ${JSON.stringify(piece)} repeated`, () =>
         endsSoon(() => ask({ query: `x${filled(piece, limits.queryCharacters - 2)}!`, mode, intent })));
     }
   }
 
-  it('is refused in words: paths that no disk has', () => {
+  it('is rejected with an explanation: paths that no disk has', () => {
     const path = 'a/'.repeat(limits.pathCharacters);
     for (const request of [{ query: 'q', path }, { queries: [{ query: 'q', path }] }])
       assert.throws(() => parseRequest(request, '/repo'), { code: 'INVALID_ARGUMENT', message: /path/ });
@@ -47,7 +47,7 @@ describe('input as long as it may be', function () {
     });
   });
 
-  it('is refused in words: requests and questions of 300,000 fields', () =>
+  it('is rejected with an explanation: requests and questions of 300,000 fields', () =>
     endsSoon(() => {
       const fields = { query: 'q', ...Object.fromEntries(Array.from({ length: 300_000 }, (_, i) => [`field${i}`, i])) };
       for (const request of [fields, { queries: [fields] }])
@@ -73,7 +73,7 @@ describe('input as long as it may be', function () {
     '*/',
     '\t',
   ]) {
-    it(`is read soon: names used in code of ${JSON.stringify(piece)} repeated`, () =>
+    it(`is read quickly: names used in code of ${JSON.stringify(piece)} repeated`, () =>
       endsSoon(() =>
         ['haskell', 'ruby', 'python', 'typescript'].forEach((language) => usedNames(filled(piece, 60_000), language)),
       ));
@@ -105,7 +105,7 @@ describe('input as long as it may be', function () {
     '*',
     '|a',
   ]) {
-    it(`is read soon: files with lines of ${JSON.stringify(piece)} repeated`, () =>
+    it(`is read quickly: files with lines of ${JSON.stringify(piece)} repeated`, () =>
       endsSoon(async () => {
         for (const path of ['a.ts', 'a.md', 'a.hs', 'a.cpp']) {
           for (const text of [
@@ -125,7 +125,7 @@ describe('input as long as it may be', function () {
       }));
   }
 
-  it('is answered soon: all functions of a file that has thousands', async () => {
+  it('is answered quickly: all functions of a file that has thousands', async () => {
     const text = Array.from({ length: 4_000 }, (_, i) => `def step_${i}(x):\n    return x + ${i}\n`).join('\n');
     const large = inMemoryEngine({ 'big.py': text });
     await large.update();

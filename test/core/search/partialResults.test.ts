@@ -15,7 +15,7 @@ const files = Object.fromEntries(
   ]),
 );
 
-/** What was shown first, and the answer. */
+/** Returns the partial results that were shown first, and the final answer. */
 async function run(
   request: Readonly<Record<string, unknown>>,
   change: Partial<SearchSource> = {},
@@ -44,8 +44,8 @@ const slow = (
 
 const withoutTime = ({ took_ms: _, ...result }: SearchResult): unknown => result;
 
-describe('what a search shows first', () => {
-  it('shows what words find while the embedder thinks, and then what it would have answered anyway', async () => {
+describe('partial results of a search', () => {
+  it('are found by words while the embedder works, and do not change the final answer', async () => {
     const { firsts, answer } = await run({ query: 'send a request again' }, { embedder: slow(400) });
     assert.equal(firsts.length, 1);
     assert.ok(firsts[0]!.items.length > 0);
@@ -53,7 +53,7 @@ describe('what a search shows first', () => {
     assert.deepEqual(withoutTime(answer), withoutTime((await run({ query: 'send a request again' })).answer));
   });
 
-  it('shows the beginning of the page as it will be when it is over soon', async () => {
+  it('are the final page if there is little left to do', async () => {
     const { firsts, answer } = await run({ query: 'send a request again', offset: 3 }, { embedder: slow(1) });
     assert.equal(firsts.length, 1);
     assert.equal(firsts[0]?.items.length, 4);
@@ -64,7 +64,7 @@ describe('what a search shows first', () => {
     assert.deepEqual(firsts[0].items, answer.items.slice(0, 4));
   });
 
-  it('reads no code twice for that', async () => {
+  it('do not make the search read code twice', async () => {
     const read: string[] = [];
     const engine = inMemoryEngine(files);
     await engine.update();
@@ -77,7 +77,7 @@ describe('what a search shows first', () => {
     assert.equal(new Set(read).size, read.length);
   });
 
-  it('shows of a file that was written anew meanwhile what it says now', async () => {
+  it('show the current text of a file that was indexed again meanwhile', async () => {
     const part = (word: string, lines: number): string =>
       `export function ${word}s() {\n${Array.from({ length: lines }, (_, i) => `  ${word}(${word}${i});\n`).join('')}}\n`;
     const text = ['apple', 'banana', 'cherry', 'damson'].map((word) => part(word, 60)).join('');
@@ -106,12 +106,12 @@ describe('what a search shows first', () => {
     );
   });
 
-  it('shows nothing first where that is all, or where a budget is divided among all', async () => {
+  it('are not shown if they would be all, or if a budget is divided among all results', async () => {
     for (const request of [{ top_k: 4 }, { offset: 26 }, { max_tokens: 2_000 }])
       assert.deepEqual((await run({ query: 'send a request again', ...request })).firsts, []);
   });
 
-  it('shows what the first of many questions found', async () => {
+  it('show the results of the first of many questions', async () => {
     const queries = Array.from({ length: 20 }, (_, i) => `send request ${i} again`);
     const { firsts, answer } = await run(
       { queries },
@@ -128,7 +128,7 @@ describe('what a search shows first', () => {
     assert.ok(firsts[0]!.items.length > 0);
   });
 
-  it('answers by words and says so when the embedder fails in the end', async () => {
+  it('are followed by an answer by words with a warning if the embedder fails', async () => {
     const { firsts, answer } = await run(
       { query: 'send a request again' },
       { embedder: slow(200, () => Promise.reject(new Error('gone'))) },
@@ -137,7 +137,7 @@ describe('what a search shows first', () => {
     assert.match(answer.warnings.join(), /by keywords only.*gone/);
   });
 
-  it('shows nothing by words when words are not wanted', async () => {
+  it('are not shown if an answer by words is not wanted', async () => {
     const failing = slow(200, () => Promise.reject(new Error('gone')));
     await assert.rejects(
       run({ query: 'send a request again', allow_lexical_fallback: false }, { embedder: failing }),
@@ -145,7 +145,7 @@ describe('what a search shows first', () => {
     );
   });
 
-  it('ends when it is given up after the first look', async () => {
+  it('do not keep the search from ending when it is canceled', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('given up')), 200);
     await assert.rejects(

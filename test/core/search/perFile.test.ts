@@ -35,7 +35,7 @@ const files = {
     '# Drops the oldest entry of the cache.\ndef drop_oldest(cache):\n    cache.pop()\n\n\n# Reads an entry of the cache.\ndef read_entry(cache, key):\n    return cache[key]\n',
   'docs/journal.md':
     '# Journal\n\nEach entry is written to the journal first.\n\n## Crash\n\nAfter a crash the entries are read again.\n',
-  // More files than are ranked, so that a filter brings others.
+  // More files than are ranked, so that a filter lets other files in.
   ...Object.fromEntries(
     Array.from({ length: 70 }, (_, i) => [
       `parts/part${i}.ts`,
@@ -71,12 +71,12 @@ describe('results of one file', () => {
   ): Promise<readonly (string | undefined)[]> =>
     (await ask(request)).filter((item) => item.path === path).map(({ symbol }) => symbol?.name);
 
-  it('are all functions of it that answer, and no others', async () => {
+  it('are exactly the functions that answer the question', async () => {
     const names = await namesIn('src/journal.ts', { query: 'entries of the journal', min_score: 0.4 });
     assert.deepEqual(new Set(names), new Set(['appendEntry', 'replayEntries', 'truncateJournal', 'sealJournal']));
   });
 
-  it('are each function once, with a score of its own', async () => {
+  it('are one per function, each with its own score', async () => {
     for (const query of questions) {
       const items = await ask({ query });
       const places = items.map(keyOf);
@@ -86,7 +86,7 @@ describe('results of one file', () => {
     }
   });
 
-  it('are as many for the questions of a batch together as one of them finds', async () => {
+  it('are as many for all questions of a batch together as for one question', async () => {
     const names = await namesIn('src/journal.ts', {
       queries: ['write an entry to the journal', 'entries of the journal are read again after a crash'],
     });
@@ -120,7 +120,7 @@ describe('results of one file', () => {
     });
   }
 
-  it('say how many more of their file are behind the page, and the file alone has them', async () => {
+  it('come with the number of further results in the file, which a search of the file returns', async () => {
     for (const query of questions) {
       const [page, all] = [await ask({ query, top_k: 3 }), await ask({ query, top_k: 50 })];
       const counted = all.length < 50;
@@ -135,7 +135,7 @@ describe('results of one file', () => {
     }
   });
 
-  it('have the same score under two filters that both bring what is not among the best', async () => {
+  it('have the same score under two filters that both let in files outside of the top candidates', async () => {
     for (const query of questions) {
       const some = new Map(
         (await ask({ query, include: ['parts/part6?.ts'] })).map((item) => [keyOf(item), item.score]),
@@ -147,7 +147,7 @@ describe('results of one file', () => {
 });
 
 describe('a text that is cut', () => {
-  it('has no half of a pair at its end', () => {
+  it('does not end with half of a surrogate pair', () => {
     for (let max = 0; max < 8; max++)
       assert.doesNotMatch(truncate('a😀b😀c😀', max), /[\ud800-\udbff](?![\udc00-\udfff])/u);
     assert.deepEqual(

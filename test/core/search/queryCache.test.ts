@@ -40,8 +40,8 @@ async function opened() {
   return { engine, kept, ask, embedded: () => embedded, fresh: () => new QueryCache(engine.index) };
 }
 
-describe('the memory of questions', () => {
-  it('lets go of the columns of its surveys when idle, but for those that are still read', async () => {
+describe('QueryCache', () => {
+  it('releases the columns of its surveys when idle, except for those in use', async () => {
     const index = new MemoryIndex(4);
     const queryCache = new QueryCache(index);
     const [kept, read] = [index.accumulators.take('chunk'), index.accumulators.take('chunk')];
@@ -102,7 +102,7 @@ describe('the memory of questions', () => {
     ),
   });
 
-  it('changes no answer, whatever is asked and edited in between', async function () {
+  it('changes no answer, whatever is searched and edited in between', async function () {
     this.timeout(120_000);
     await fastCheck.assert(
       fastCheck.asyncProperty(
@@ -124,7 +124,7 @@ describe('the memory of questions', () => {
     );
   });
 
-  it('goes through the index once for other pages, filters, budgets, weights and batches of one question', async () => {
+  it('scans the index once for other pages, filters, budgets, weights and batches of one question', async () => {
     const { ask, kept, embedded } = await opened();
     const question = 'when is a failed request sent again';
     for (const more of [
@@ -141,7 +141,7 @@ describe('the memory of questions', () => {
     assert.equal(embedded(), 1);
   });
 
-  it('goes through the index again when that changed, and asks the model nothing twice', async () => {
+  it('scans the index again after a change, but does not embed anything twice', async () => {
     const { engine, ask, kept, embedded } = await opened();
     await ask({ query: 'a failed request' });
     engine.workspace.write('src/other.ts', '// a failed request\n');
@@ -157,7 +157,7 @@ describe('the memory of questions', () => {
     let [isAsked, answer] = [(): void => undefined, (): void => undefined];
     const asked = new Promise<void>((resolve) => (isAsked = resolve));
     const thinks = new Promise<void>((resolve) => (answer = resolve));
-    // Of no help: only words lead there.
+    // An embedder without meaning, so that results are found by words alone.
     const embedder = {
       ...termEmbedder,
       embed: (texts: readonly string[], signal: AbortSignal) => (
@@ -185,7 +185,7 @@ describe('the memory of questions', () => {
     assert((await ask()).includes('src/new.ts'));
   });
 
-  it('has every survey back when a search ends, also one that is given up', async () => {
+  it('gets every survey back when a search ends, including a canceled one', async () => {
     const { engine } = await opened();
     for (const max of [1, 2, 3]) {
       const cancelled = new AbortController();
@@ -220,7 +220,7 @@ describe('the memory of questions', () => {
     }
   });
 
-  it('lends a survey to several at once, and takes it back when the last is done', async () => {
+  it('lends a survey to several searches at once, and takes it back when the last is done', async () => {
     const { engine } = await opened();
     const queryCache = new QueryCache(engine.index);
     let released = 0;

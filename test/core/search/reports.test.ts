@@ -29,7 +29,7 @@ const report = (...lines: readonly string[]): string =>
     'I would expect that this works as it did in the version before, where nobody had to change anything about their own project at all. Thank you for looking at it!',
   ].join('\n');
 
-/** What is told, the text, and the file that comes first. */
+/** A description, the text of the report, and the file that comes first. */
 const cases: readonly (readonly [what: string, text: string, path: string])[] = [
   [
     'a traceback behind site-packages',
@@ -99,19 +99,19 @@ describe('a report', () => {
   const engine = inMemoryEngine(FILES);
   before(() => engine.update());
   for (const [what, text, path] of cases) {
-    it(`leads to ${path}: ${what}`, async () => {
+    it(`finds ${path}: ${what}`, async () => {
       const { items } = await engine.ask({ query: text, min_score: 0 });
       assert.equal(items[0]?.path, path, items.map((item) => `${item.path}:${item.start_line}`).join());
     });
   }
 
-  it('shows the function that a traceback ends in', async () => {
+  it('shows the function in which a traceback ends', async () => {
     const [, text] = cases[0] ?? ['', '', ''];
     const [item] = (await engine.ask({ query: text, min_score: 0 })).items;
     assert.equal(item?.symbol?.name ?? item?.start_line, 'cached_value');
   });
 
-  it('shows the function at the line that a traceback gives, of many that are alike', async () => {
+  it('shows the function at the line of a traceback, among many similar functions', async () => {
     const lines = FILES['src/paper/core/units.py'].split('\n');
     const line = lines.findIndex((text) => text.includes('units_step_9')) + 2;
     const { items } = await engine.ask({
@@ -125,7 +125,7 @@ describe('a report', () => {
     );
   });
 
-  it('counts for a file by what it names of it, and not only by its words', () => {
+  it('ranks a file by its mentions, not only by its words', () => {
     const pass = retrieve(engine.index, analyzeQuery(cases[0]?.[1] ?? '', engine.index.postings));
     const features = inOneGo(fileFeaturesOf(pass));
     const without = features.map((own) => ({ ...own, mentionedInFrame: 0, definesFromFrame: 0 }));
@@ -136,7 +136,7 @@ describe('a report', () => {
     );
   });
 
-  it('shows each function that it names, of one file too', async () => {
+  it('shows each function that it names, even several of one file', async () => {
     const { items } = await engine.ask({
       query: report(
         'Steps of units are wrong',

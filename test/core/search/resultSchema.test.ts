@@ -3,7 +3,7 @@ import { itemSchema, resultSchema } from '../../support/resultSchema';
 import { inMemoryEngine } from '../../twins/engineParts';
 
 describe('the schema of a result', () => {
-  it('holds real results, with every field of theirs', async () => {
+  it('accepts real results with all their fields', async () => {
     const engine = inMemoryEngine({ 'src/retry.ts': '// Waits before a retry.\nexport function backOff() {}\n' });
     await engine.update();
     const result = await engine.search({ queries: ['wait before retry', 'backOff'] });
@@ -15,7 +15,7 @@ describe('the schema of a result', () => {
     assert.deepEqual(resultSchema.parse(result), result);
   });
 
-  it('refuses what is no result', () => {
+  it('rejects values that are not results', () => {
     assert.equal(resultSchema.safeParse({ query: 'a', items: [{ path: 'a.ts' }] }).success, false);
   });
 });

@@ -39,17 +39,17 @@ describe('search', () => {
     it(`answers “${query}” with ${path}`, async () => assert.equal((await pathsFor(query))[0], path));
   }
 
-  it('puts code above its tests and documentation', async () => {
+  it('ranks code above its tests and documentation', async () => {
     const paths = await pathsFor('failed request delay');
     assert.ok(paths.indexOf('src/http/retryPolicy.ts') < paths.indexOf('test/retryPolicy.test.ts'));
     assert.ok(paths.indexOf('src/http/retryPolicy.ts') < paths.indexOf('docs/retry.md'));
   });
 
-  it('does not hold it against documentation that documentation is asked for', async () => {
+  it('does not lower documentation if the question asks for it', async () => {
     assert.ok((await pathsFor('documentation of the retry policy')).indexOf('docs/retry.md') < 2);
   });
 
-  it('honours path, globs and languages', async () => {
+  it('respects path, globs and languages', async () => {
     assert.deepEqual(
       new Set(await pathsFor('retry policy', { path: 'src/http' })),
       new Set(['src/http/retryPolicy.ts', 'src/http/client.ts']),
@@ -66,7 +66,7 @@ describe('search', () => {
     assert.deepEqual(pages.flat(), all);
   });
 
-  it('says why, and with which words', async () => {
+  it('gives the reason and the matched words', async () => {
     const engine = inMemoryEngine(repository);
     await engine.update();
     const [item] = (await engine.search({ query: 'when is a failed request sent again' })).items;
@@ -74,7 +74,7 @@ describe('search', () => {
     assert.match(item.reason, /failed/);
   });
 
-  it('says once what two forms of one name find', async () => {
+  it('names a match once if two spellings of a name find it', async () => {
     const engine = inMemoryEngine({
       'draw.py': 'class vtkRenderer:\n    def render(self):\n        return 1\n',
       'use.py': 'import vtk.Rendering.Core\n\ndef make():\n    return vtk.Rendering.Core.vtkRenderer()\n',
@@ -85,10 +85,10 @@ describe('search', () => {
     assert.match(items[0]?.reason ?? '', /^Defines vtkRenderer;/);
   });
 
-  it('finds nothing for syllables that mean nothing', async () =>
+  it('finds nothing for meaningless syllables', async () =>
     assert.deepEqual(await pathsFor('zorbak wimfle tronq', { min_score: 0.4 }), []));
 
-  it('says so where nothing has the name that is asked for, and claims no more of it than its parts', async () => {
+  it('says so if nothing has the requested name, and claims only matches of its parts', async () => {
     const engine = inMemoryEngine({
       'a.ts': 'export function withRetry(retry: number) {\n  return retry;\n}\n',
       'b.ts': 'export const other = 1;\n',
@@ -104,7 +104,7 @@ describe('search', () => {
   });
 
   it('answers by words when the embedder fails, and says so', async () => {
-    // It embeds the files, and then goes away.
+    // Embeds the files, and then fails.
     const embed = (texts: readonly string[]) =>
       texts.length > 1 ? termEmbedder.embed(texts, never) : Promise.reject(new Error('no route'));
     const failing = inMemoryEngine(repository, { ...termEmbedder, id: 'failing@1', embed });
@@ -131,7 +131,7 @@ describe('the order of results', () => {
   };
   const textOf = (list: readonly string[]): string => list.map((word) => `function ${word}Thing() {}`).join('\n');
 
-  it('is that of a fresh build, whatever was indexed, changed and removed before', async () => {
+  it('equals that of a fresh build, whatever was indexed, changed and removed before', async () => {
     await fastCheck.assert(
       fastCheck.asyncProperty(files, files, async (before, after) => {
         const engine = inMemoryEngine(
@@ -162,7 +162,7 @@ describe('an update', () => {
     assert.deepEqual(engine.workspace.reads, ['src/cache.ts']);
   });
 
-  it('forgets a file that is gone', async () => {
+  it('removes a file that is gone', async () => {
     const engine = inMemoryEngine(repository);
     await engine.update();
     engine.workspace.delete('src/cache.ts');
@@ -171,7 +171,7 @@ describe('an update', () => {
     assert.ok(!(await engine.store.paths()).has('src/cache.ts'));
   });
 
-  it('says how much of the folder was searched, where that is not all of it as it is now', async () => {
+  it('reports how much of the folder was searched if that is not its complete current state', async () => {
     const engine = inMemoryEngine(repository);
     await engine.update();
     const source = engine.sourceOf(engine.index, termEmbedder);
@@ -188,7 +188,7 @@ describe('an update', () => {
     assert.equal(await said('indexed', 40), '');
   });
 
-  it('says that nothing is indexed where no file can be', async () => {
+  it('says that nothing is indexed if no file can be', async () => {
     const empty = inMemoryEngine({});
     await empty.update();
     const { items, next_steps = [] } = await empty.search({ query: 'where is the picture drawn' });

@@ -40,7 +40,7 @@ describe('the names in a question', () => {
     ],
   ];
   for (const [text, vocabulary, names] of cases) {
-    it(`“${text}” are ${names.join(', ') || 'none'}`, () =>
+    it(`of “${text}” are ${names.join(', ') || 'none'}`, () =>
       assert.deepEqual(
         apiNamesIn(text, vocabulary).map(({ name }) => name),
         names,
@@ -74,7 +74,7 @@ describe('the score of an example', () => {
   it('is Σ hits × weight / Σ weight', () =>
     assert.deepEqual([score(2, 1), score(2, 0), score(1, 1), score(0, 1)], ['1.77', '1.54', '1.00', '0.23']));
 
-  it('takes weights that sum to 0 for 1', () => assert.equal(rerankScore([{ hits: 3, weight: 0 }]), 0));
+  it('treats weights that sum to 0 as 1', () => assert.equal(rerankScore([{ hits: 3, weight: 0 }]), 0));
 });
 
 describe('searching for examples of an API', () => {
@@ -100,7 +100,7 @@ describe('searching for examples of an API', () => {
   const byScore = ({ items }: SearchResult): readonly (readonly [string, string])[] =>
     items.map(({ path, rerank_score = NaN }) => [path, two(rerank_score)]);
 
-  it('orders them by the names they mention, weighted', async () => {
+  it('orders them by the mentioned names, weighted', async () => {
     assert.deepEqual(byScore(await find({ queries })), [
       ['examples/both.js', '1.77'],
       ['examples/two.js', '1.54'],
@@ -110,7 +110,7 @@ describe('searching for examples of an API', () => {
     ]);
   });
 
-  it('explains each, and names what matched', async () => {
+  it('explains each score, and names what matched', async () => {
     const [first, , third] = (await find({ queries })).items;
     assert.deepEqual(first!.matched_keywords, ['vtkActor', 'vtkMapper', 'vtkLight']);
     assert.deepEqual([first!.score, first!.source], [1, 'symbol']);
@@ -118,33 +118,33 @@ describe('searching for examples of an API', () => {
     assert.deepEqual(third!.matched_queries, ['vtkActor with a vtkMapper', 'vtkLight']);
   });
 
-  it('notes that queries share one, and no boost, as they add none', async () => {
+  it('notes the questions that share an example, without a boost because their scores are not added', async () => {
     const text = renderForModel(await find({ queries }));
     assert.match(text, /both\.js:1-\d+, score 1\.00 \(matches vtkActor, vtkMapper\), matched 2 queries: 1 and 2\n/);
     assert.doesNotMatch(text, /boost/);
   });
 
-  it('gives six unless asked for more, and pages', async () => {
+  it('returns six unless asked for more, and pages', async () => {
     assert.deepEqual(byScore(await find({ queries, top_k: 2, offset: 1 })), [
       ['examples/two.js', '1.54'],
       ['examples/mixed.js', '1.00'],
     ]);
   });
 
-  it('honours paths and filters', async () => {
+  it('respects paths and filters', async () => {
     assert.deepEqual(byScore(await find({ query: 'vtkLight', path: 'src' })), [['src/described.js', '1.00']]);
     assert.deepEqual(byScore(await find({ query: 'vtkLight', exclude: ['examples/**'] })), [
       ['src/described.js', '1.00'],
     ]);
   });
 
-  it('says so when a question names nothing', async () => {
+  it('says so when a question names no symbol', async () => {
     const { items, warnings } = await find({ query: 'how to shine' });
     assert.deepEqual(items, []);
     assert.match(warnings.join(), /"how to shine" contains no API name.*apiVocabulary/);
   });
 
-  it('makes a prompt of the request and the examples', async () => {
+  it('renders a prompt of the request and the examples', async () => {
     const { queries: asked = [], items } = await find({ queries });
     const prompt = formatPrompt(asked, items);
     assert.match(prompt, /“vtkActor with a vtkMapper”, “vtkLight”/);

@@ -29,7 +29,7 @@ describe('comments in other languages', () => {
     });
   }
 
-  it('do not make nonsense a question', async () => {
+  it('do not turn nonsense into a match', async () => {
     const engine = inMemoryEngine(files);
     await engine.update();
     for (const query of ['זגדכ שקרא', 'ξζψω φχψ', '蠻蠶 龘龖'])

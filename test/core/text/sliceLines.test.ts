@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
 import { sliceLines } from '../../../src/core/text/sliceLines';
 
-describe('some lines of a text', () => {
-  it('are those that it has when it is split', () => {
+describe('sliceLines', () => {
+  it('returns the same lines as a split of the text', () => {
     const text = fastCheck
       .array(fastCheck.constantFrom('\n', 'a', 'bc', ' '), { maxLength: 12 })
       .map((parts) => parts.join(''));

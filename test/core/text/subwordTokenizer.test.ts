@@ -54,7 +54,8 @@ function check(text: string, expected: string): void {
 }
 
 /**
- * Golden: the shipped vectors were trained with exactly these answers. If one changes, the model must be trained anew.
+ * Golden test: the shipped vectors were trained with exactly these subwords. If one changes, the model must be
+ * retrained.
  */
 describe('subwords', () => {
   it('splits identifiers at case, digits and separators', () => {
@@ -80,7 +81,7 @@ describe('subwords', () => {
     assert.deepEqual(wordsOf('a'.repeat(40)), ['a'.repeat(24)]);
   });
 
-  it('gives neighbouring words of one identifier also joined, if the join is a word', () => {
+  it('adds adjacent words of an identifier in joined form, if the joined form is a word', () => {
     check('webSocket', 'web socket websocket');
     check('web socket', 'web socket');
     check('parse_url', 'parse url');
@@ -88,13 +89,13 @@ describe('subwords', () => {
 
   it('repeats tokens as often as they occur', () => check('cache cache', 'cache cache'));
 
-  it('spells an unknown word with known ones and adds its bucket', () => {
+  it('splits an unknown word into known ones and adds its bucket', () => {
     check('authorization', 'auth or ization bucket 6');
     check('reconnect', 're connect bucket 6');
     check('zzz', 'bucket 5');
   });
 
-  it('reads other scripts through the glossary', () => {
+  it('translates other scripts by the glossary', () => {
     check('缓存键', 'cache key');
     check('файлов', 'file');
     check('Datei', 'file');
@@ -102,17 +103,17 @@ describe('subwords', () => {
     check('使用HTTP缓存', 'http cache');
   });
 
-  it('reads accented words through the glossary, or as if without accents', () => {
+  it('translates accented words by the glossary, or removes their accents', () => {
     check('conexión', 'connect');
     check('caché', 'cache');
     check('cachéKey', 'cache key');
   });
 
-  it('ignores a translation that is no word of the model', () => check('nowhere', ''));
+  it('ignores a translation that is not a word of the model', () => check('nowhere', ''));
 
-  it('passes over foreign words without a meaning of their own', () => check('cache und key', 'cache key'));
+  it('skips foreign words that have no meaning of their own', () => check('cache und key', 'cache key'));
 
-  it('gives the same answer from memory', () => {
+  it('returns the same from the cache', () => {
     const tokenizer = new SubwordTokenizer(vocabulary);
     const ask = (): number[] => {
       const tokens: number[] = [];

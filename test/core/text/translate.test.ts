@@ -5,7 +5,7 @@ import { splitIdentifier } from '../../../src/core/text/identifiers';
 import { translate } from '../../../src/core/text/translate';
 import { splitWords } from '../../../src/core/text/identifiers';
 
-/** English words of a question, in the order of its words; `known` are the words of the repository. */
+/** Checks the English words of a question, in the order of its words; `known` are the words of the repository. */
 function check(question: string, expected: string, known: readonly string[] = []): void {
   const words = splitWords(question);
   const translations = translate(words, (word) => known.includes(word));
@@ -21,7 +21,7 @@ describe('translation of questions', () => {
   it('reads compounds', () => check('Sitzungsverwaltung', 'session manage management'));
   it('reads endings', () => check('Datenbanken', 'database'));
   it('keeps names of the code', () => check('HTTP缓存', 'HTTP cache', ['HTTP']));
-  it('keeps what it does not know, for comments in that language, but not articles', () => {
+  it('keeps unknown words for comments in that language, but not articles', () => {
     const words = splitWords('מחשב את המשלוח прежде управление');
     const kept = [...translate(words, () => false)].flatMap(([word, { keep }]) => (keep ? [word] : []));
     assert.deepEqual(
@@ -29,13 +29,12 @@ describe('translation of questions', () => {
       words.filter((word) => word !== 'прежде'),
     );
   });
-  it('leaves English alone', () =>
+  it('does not change English', () =>
     check('die on the first comment', 'die on the first comment', ['die', 'on', 'the', 'first', 'comment']));
   it('drops articles when other words are foreign', () => check('die Sitzungen', 'session', ['die']));
 
-  it('knows both meanings of a word that has two', () =>
-    check('calculer la remise', 'calculate compute discount reset'));
-  it('leaves names of tools alone, and words that look foreign', () => {
+  it('knows both meanings of an ambiguous word', () => check('calculer la remise', 'calculate compute discount reset'));
+  it('does not change names of tools, or English words that look foreign', () => {
     for (const question of [
       'supports react and vue',
       'a minifier toolkit',
@@ -45,7 +44,7 @@ describe('translation of questions', () => {
       check(question, '');
   });
 
-  it('reads a foreign word in an English sentence, and leaves the sentence alone', () => {
+  it('translates a foreign word in an English sentence, and keeps the sentence', () => {
     const english = [...translate(splitWords('where is the Sitzungsverwaltung of a version'), () => false)];
     assert.deepEqual(
       english.map(([word]) => word),
@@ -60,7 +59,7 @@ describe('a question without a foreign word', () => {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith(ending))
       .map((path) => join(root, folder, path));
-  /** What would be read as foreign, in a repository that has none of the words. */
+  /** Returns the words that would be translated in a repository that contains none of them. */
   const misread = (text: string): readonly string[] => [...translate(splitWords(text), () => false).keys()];
 
   const strings = (value: unknown): readonly string[] => {
@@ -68,7 +67,7 @@ describe('a question without a foreign word', () => {
     return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
   };
 
-  it('is left as it is, whatever the repository knows', () => {
+  it('is not changed, whatever words the repository contains', () => {
     const questions = ['test/quality', 'test/core/intents']
       .flatMap((folder) => filesIn(folder, '.json'))
       .flatMap((path) => {
@@ -95,7 +94,7 @@ describe('a question without a foreign word', () => {
     assert.deepEqual(misread('who calls ApiClient, HttpClient, sendeDaten and benutzer_name'), []);
   });
 
-  it('may have words that are words of another language too', () => {
+  it('may hold words that are also words of another language', () => {
     const friends =
       'lien liens pain main chat gift wand rest mode fin ruin die was man on an also art fast hell kind rot tag wild arm bad bald brief ' +
       'chef fort hut rat see stern tot war court course canal charge demon depot hat lance lecture lever motif principal retire review ' +

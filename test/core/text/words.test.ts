@@ -42,7 +42,8 @@ describe('identifiers', () => {
 
   it('folds spellings into one', () => assert.equal(foldIdentifier('user_Name'), foldIdentifier('userName')));
 
-  it('pairs the characters of unspaced scripts', () => assert.deepEqual(bigrams('读取文件'), ['读取', '取文', '文件']));
+  it('pairs the characters of scripts without spaces', () =>
+    assert.deepEqual(bigrams('读取文件'), ['读取', '取文', '文件']));
 });
 
 describe('stems', () => {
@@ -56,7 +57,7 @@ describe('stems', () => {
     ['index', 'indexes'],
   ];
   for (const group of groups) {
-    it(`makes one term of ${group.join(', ')}`, () => assert.equal(new Set(group.map(stem)).size, 1));
+    it(`reduces ${group.join(', ')} to one term`, () => assert.equal(new Set(group.map(stem)).size, 1));
   }
 
   it('keeps words apart that only look alike', () => {
@@ -66,7 +67,7 @@ describe('stems', () => {
 });
 
 describe('terms', () => {
-  it('meets a compound as one word and as its parts', () => {
+  it('matches a compound as one word and as its parts', () => {
     assert.deepEqual(termsOf('WebSocket'), ['web', 'socket', 'websocket']);
     assert.ok(termsOf('websocket').every((term) => termsOf('WebSocket').includes(term)));
   });

@@ -47,7 +47,7 @@ describe('a trace', () => {
     edges = await graphOf(shop);
   });
 
-  it('lists who calls a function, with the lines, and what it calls', async () => {
+  it('lists the callers of a function, with the lines, and its callees', async () => {
     const callers = await ask(edges, { of: 'put' });
     assert.deepEqual(found(callers), ['cart.ts:add']);
     assert.deepEqual(callers.items[0]?.lines, [3]);
@@ -55,7 +55,7 @@ describe('a trace', () => {
     assert.deepEqual(found(await ask(edges, { of: 'cart.ts:3', direction: 'callees' })), ['store.ts:put']);
   });
 
-  it('tells what may break, nearest first, and by which way', async () => {
+  it('lists what a change may break, nearest first, and by which path', async () => {
     const { items } = await ask(edges, { of: 'flush', direction: 'impact', depth: 4 });
     assert.deepEqual(
       items.map(({ name, depth, through }) => [name, depth, through]),
@@ -73,7 +73,7 @@ describe('a trace', () => {
     assert.deepEqual(found(await ask(edges, { of: 'flush', direction: 'tests' })), ['cart.test.ts:adds all']);
   });
 
-  it('finds the shortest path from one symbol to another, or says that there is none', async () => {
+  it('finds the shortest path from one symbol to another, or reports that there is none', async () => {
     const path = await ask(edges, { of: 'main', to: 'flush' });
     assert.deepEqual(found(path), ['cart.ts:addAll', 'cart.ts:add', 'store.ts:put', 'store.ts:flush']);
     const none = await ask(edges, { of: 'flush', to: 'main' });
@@ -81,7 +81,7 @@ describe('a trace', () => {
     assert.match(none.warnings[0] ?? '', /^No path of at most 8 steps leads from flush to main\.$/);
   });
 
-  it('begins at the symbols that a change touches, the innermost of each line', async () => {
+  it('begins at the symbols that a change touches, the innermost at each line', async () => {
     const changes = [{ path: 'store.ts', ranges: [{ startLine: 4, endLine: 4 }] }];
     const { of, items, direction } = await ask(edges, { diff: 'uncommitted' }, changes);
     assert.equal(direction, 'impact');
@@ -94,7 +94,7 @@ describe('a trace', () => {
     assert.deepEqual(nothing.warnings, ['The change is empty.']);
   });
 
-  it('shows a page, files that pass the filters, and as much as the budget holds', async () => {
+  it('returns a page, files that pass the filters, and as much as the budget holds', async () => {
     const all = { of: 'flush', direction: 'impact', depth: 4 };
     const page = await ask(edges, { ...all, top_k: 2, offset: 1 });
     assert.deepEqual([page.total_hits, ...page.items.map(({ name }) => name)], [5, 'add', 'addAll']);
@@ -106,7 +106,7 @@ describe('a trace', () => {
     assert.equal(cut.total_hits, 5);
   });
 
-  it('offers the symbols of a name that has several, in a form that can be asked for', async () => {
+  it('offers the symbols that share an ambiguous name, in a form that can be requested', async () => {
     const several = await graphOf({
       'a.ts': 'export class A {\n  run() {}\n}\n',
       'b.ts': 'export class B {\n  run() {}\n}\nexport function b(one: B) {\n  one.run();\n}\n',
@@ -119,20 +119,20 @@ describe('a trace', () => {
     assert.deepEqual(found(await ask(several, { of: 'B::run()' })), ['b.ts:b']);
   });
 
-  it('says that a name is unknown, with the nearest', async () => {
+  it('reports an unknown name, with the most similar names', async () => {
     const { warnings, items } = await ask(edges, { of: 'adAll' });
     assert.deepEqual(items, []);
     assert.match(warnings[0] ?? '', /^Nothing in the index is called "adAll"\. The nearest names? (?:is|are) "addAll"/);
     assert.match((await ask(edges, { of: 'nowhere.ts:12' })).warnings[0] ?? '', /^No file of the index is called/);
   });
 
-  it('answers names of 8,000 letters, and refuses longer ones', async () => {
+  it('answers names of 8,000 letters, and rejects longer ones', async () => {
     const { warnings } = await ask(edges, { of: 'x'.repeat(8_000) });
     assert.match(warnings[0] ?? '', /^Nothing in the index is called "x{80}…"\.$/);
     assert.throws(() => parseTraceRequest({ of: 'x'.repeat(8_001) }, '/repo'), /at most 8000 characters|is/);
   });
 
-  it('ends where calls go in a circle', async () => {
+  it('ends at cycles of calls', async () => {
     const circle = await graphOf({
       'a.ts': 'export function a() {\n  b();\n}\nfunction b() {\n  c();\n}\nfunction c() {\n  a();\n}\n',
     });
@@ -146,7 +146,7 @@ describe('a trace', () => {
     );
   });
 
-  it('lists a page of ten thousand callers, and says how many there are', async () => {
+  it('lists a page of ten thousand callers, with their number', async () => {
     const calls = Array.from({ length: 10_000 }, (_, i) => `export function f${i}() {\n  hub();\n}`);
     const files = Object.fromEntries(
       Array.from({ length: 20 }, (_, i) => [
@@ -162,7 +162,7 @@ describe('a trace', () => {
     assert.match(impact.warnings[0] ?? '', /^The trace was cut: it followed 2,000 symbols/);
   }).timeout(60_000);
 
-  it('says how many symbols of a very large change were left out', async () => {
+  it('reports how many symbols of a very large change were left out', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 300 }, (_, i) => [`f${i}.ts`, `export function f${i}() {}\n`]),
     );
@@ -176,14 +176,14 @@ describe('a trace', () => {
     assert.equal(of.length, limits.namedCandidates);
   });
 
-  it('is refused where the request says nothing or what git could take for an option', () => {
+  it('is rejected if the request is empty or holds text that git could read as an option', () => {
     assert.throws(() => parseTraceRequest({}, '/repo'), /"of"/);
     assert.throws(() => parseTraceRequest({ of: 'a', direction: 'up' }, '/repo'), /"direction" is "up"/);
     assert.throws(() => parseTraceRequest({ diff: '--output=/etc/x' }, '/repo'), /"diff"/);
     assert.throws(() => parseTraceRequest({ of: 'a', direction: 'path' }, '/repo'), /"to"/);
   });
 
-  it('is rendered by file, with what is not sure marked', async () => {
+  it('is rendered by file, with uncertain edges marked', async () => {
     const unsure = await graphOf({
       'own.py': 'class Cart:\n    def add_item(self):\n        pass\n',
       'use.py': 'def use(thing):\n    thing.add_item()\n',

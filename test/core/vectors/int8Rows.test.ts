@@ -17,7 +17,7 @@ function productsOf(
   return [...products];
 }
 
-describe('rows of int8', () => {
+describe('Int8Rows', () => {
   const row = (length: number) => fastCheck.int8Array({ minLength: length, maxLength: length });
   const query = (length: number) =>
     fastCheck.array(fastCheck.integer({ min: -1024, max: 1024 }), { minLength: length, maxLength: length });
@@ -31,7 +31,7 @@ describe('rows of int8', () => {
       ),
     );
 
-  it('are multiplied in WebAssembly as in plain JavaScript', () => {
+  it('multiplies in WebAssembly as in plain JavaScript', () => {
     assert.notEqual(int8Rows(16).constructor, PlainRows, 'this runtime has SIMD');
     fastCheck.assert(
       fastCheck.property(table, ([rows, values, factors]) => {
@@ -55,7 +55,7 @@ describe('rows of int8', () => {
     );
   });
 
-  it('stay when room is made for more, over several blocks', () => {
+  it('keeps rows when it grows, across several blocks', () => {
     const rows = int8Rows(20);
     const all = Array.from({ length: 10_000 }, (_, i) => new Int8Array(20).fill((i % 255) - 127));
     const factors = Float32Array.from(all, (_, i) => i % 3);
@@ -68,7 +68,7 @@ describe('rows of int8', () => {
     );
   });
 
-  it('are asked about in part, and leave alone what stands in other places', () => {
+  it('computes products for some rows, and leaves other places of the output unchanged', () => {
     for (const rows of [int8Rows(20), new PlainRows(20)]) {
       productsOf(
         rows,

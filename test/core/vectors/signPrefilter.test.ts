@@ -10,12 +10,12 @@ const query = fastCheck
   .array(fastCheck.integer({ min: -100, max: 100 }), { minLength: STRIDE, maxLength: STRIDE })
   .filter((values) => values.some((value) => value !== 0));
 
-/** What the signs of a row say of its product with another. */
+/** Computes the product of one row with the signs of another. */
 const signed = (bytes: Int8Array, values: readonly number[]): number =>
   values.reduce((sum, value, i) => sum + ((bytes[i] ?? 0) < 0 ? -value : value), 0);
 
-describe('signs of rows', () => {
-  it('score rows as their sums with the signs, to the precision of a table', () => {
+describe('SignPrefilter', () => {
+  it('scores rows by their sums with the signs, at the precision of a table', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.array(row, { minLength: 1, maxLength: 70 }), query, (rows, values) => {
         const signs = createSignPrefilter(STRIDE);
@@ -42,7 +42,7 @@ describe('signs of rows', () => {
     );
   });
 
-  it('are written anew where a row is, and stay when room is made, over several blocks', () => {
+  it('updates the signs of a row that is written, and keeps them when it grows, across several blocks', () => {
     const table = new VectorTable(STRIDE);
     const vector = (place: number): Float32Array =>
       Float32Array.from({ length: STRIDE }, (_, i) => (i === place % STRIDE ? 1 : 0.01));

@@ -8,8 +8,8 @@ const unit = (values: readonly number[]): Float32Array => {
 };
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
-describe('the table of vectors', () => {
-  it('gives the cosine within a hundredth, for any shape of vector and any length', () => {
+describe('VectorTable', () => {
+  it('returns the cosine to within a hundredth, for any shape of vector and any length', () => {
     const vector = fastCheck.integer({ min: 1, max: 67 }).chain((length) => {
       const values = fastCheck.array(fastCheck.integer({ min: -100, max: 100 }), {
         minLength: length,
@@ -30,7 +30,7 @@ describe('the table of vectors', () => {
     );
   });
 
-  it('has nothing to say where there is no vector', () => {
+  it('returns nothing for a slot without a vector', () => {
     assert.deepEqual([...new VectorTable(4).cosines(unit([1, 0, 0, 0]), 3)], [0, 0, 0]);
     const table = new VectorTable(4);
     table.set(0, unit([1, 0, 0, 0]));
@@ -41,7 +41,7 @@ describe('the table of vectors', () => {
     assert.ok(cosines.subarray(1).every((cosine) => cosine === 0));
   });
 
-  it('brings the cosines of another model to the scale of our own, where there are any', () => {
+  it('scales the cosines of another model to those of the built-in one, if there are any', () => {
     const table = new VectorTable(4, undefined, { factor: 2, offset: -0.5 });
     table.set(0, unit([1, 0, 0, 0]));
     table.set(2, unit([1, 1, 0, 0]));
@@ -54,7 +54,7 @@ describe('the table of vectors', () => {
       assert.ok(Math.abs((found ?? 0) - (wanted ?? 0)) < 0.01);
   });
 
-  it('says the same of vectors that were written down and read again, and of those that were moved', () => {
+  it('returns the same for vectors that were saved and loaded, and for moved vectors', () => {
     const [table, read, moved] = [new VectorTable(64), new VectorTable(64), new VectorTable(64)];
     const vectors = Array.from({ length: 300 }, (_, slot) =>
       unit(Array.from({ length: 64 }, (__, i) => Math.sin(1 + slot * 64 + i))),
@@ -71,7 +71,7 @@ describe('the table of vectors', () => {
     for (const other of [read, moved]) assert.deepEqual(other.cosines(query, 300), cosines);
   });
 
-  it('is asked about slots that came since room was made for the answers', () => {
+  it('accepts slots that were added after the result array was allocated', () => {
     const table = new VectorTable(4);
     for (let slot = 0; slot < 9; slot++) table.set(slot, unit([1, slot, 0, 0]));
     const into = new Float32Array(5);
@@ -87,7 +87,7 @@ describe('the table of vectors', () => {
     assert.deepEqual(into, table.cosines(query, 5));
   });
 
-  it('moves', () => {
+  it('moves vectors', () => {
     const table = new VectorTable(4);
     table.set(5, unit([1, 2, 0, 0]));
     table.move(5, 1);

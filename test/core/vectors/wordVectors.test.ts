@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { WordModel } from '../../../src/core/base/contracts';
 import { wordVectorsOf } from '../../../src/core/vectors/wordVectors';
 
-/** Unit vectors in a plane, by the degrees that a word is named after. */
+/** Creates a model of unit vectors in a plane; each word is its angle in degrees. */
 const model = (): WordModel & { readonly asked: string[] } => {
   const asked: string[] = [];
   return {
@@ -15,7 +15,7 @@ const model = (): WordModel & { readonly asked: string[] } => {
   };
 };
 
-describe('vectors of words', () => {
+describe('word vectors', () => {
   it('give the cosine of each word with a text', () => {
     const vectors = wordVectorsOf(model());
     const cosine = vectors.cosinesWith('30');
@@ -25,14 +25,14 @@ describe('vectors of words', () => {
     }
   });
 
-  it('are asked of the model once, whatever the question', () => {
+  it('are requested from the model once, whatever the question', () => {
     const words = model();
     const place = wordVectorsOf(words).placeOf('45');
     assert.equal(wordVectorsOf(words).placeOf('45'), place);
     assert.deepEqual(words.asked, ['45']);
   });
 
-  it('are right when more words were asked for than are kept, also for a question that goes on meanwhile', () => {
+  it('are correct when more words are requested than are cached, even for a question in progress', () => {
     const vectors = wordVectorsOf(model());
     const cosine = vectors.cosinesWith('0');
     for (let i = 0; i < 20_000; i++) {
