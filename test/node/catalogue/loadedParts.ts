@@ -3,11 +3,17 @@ import { openEngine } from '../../../src/node/engine/openEngine';
 import { never } from '../../twins/engineParts';
 import { quiet, resources } from './organisation';
 
-/** Run as a process of its own: searches a folder beside a store, and then with a scope, and says what is loaded when. */
+/**
+ * Runs in a separate process: searches a folder that has a store, first without and then with a scope, and prints which
+ * modules are loaded at each point.
+ */
 
 const [folder = '', uri = ''] = process.argv.slice(2);
 const store = { uri, allowNetwork: false };
-/** What the file beside this one imports is there from the start. */
+/**
+ * Returns whether a module belongs to the catalogue search. The modules that this file imports are loaded from the
+ * start.
+ */
 const isSearchOfCatalogue = (module: string): boolean =>
   /[\\/]src[\\/]node[\\/]catalogue[\\/](?!publishing)/.test(module) &&
   /organisation|openCatalogue|recall/i.test(module);

@@ -10,30 +10,30 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 import { never } from '../../twins/engineParts';
 import { makeRepository, teamGit } from '../sharedIndex/repository';
 
-/** Repositories of an organisation, and its store, as CI jobs publish in it. */
+/** Creates repositories of an organization and publishes them to its store, as CI jobs do. */
 
 export const resources = join(__dirname, '../../../dist');
 export const quiet: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A repository that has its origin on a server. */
+/** Creates a repository whose origin is on a server. */
 export function makeOrigin(name: string, files: Readonly<Record<string, string>>): string {
   const folder = makeRepository(files);
   teamGit(folder, 'remote', 'add', 'origin', `https://x-access-token:secret@github.com/${name}.git`);
   return folder;
 }
 
-/** A function with documentation, in a file of its own. */
+/** Returns the text of a file with one documented function. */
 export const aFunction = (name: string, about: string): string =>
   `/** ${about} */\nexport function ${name}(load: number): number {\n  return load + limitOf${name}();\n}\n`;
 
-/** A folder with an index that is up to date, as a CI job has it. */
+/** A folder with an up-to-date index, as a CI job has it. */
 export interface Job {
   readonly folder: string;
-  /** Of the index. */
+  /** Home of the index. */
   readonly home: string;
 }
 
-/** On a machine that has nothing yet. */
+/** Starts a job on a machine without any index. */
 export async function startJob(folder: string): Promise<Job> {
   const previous = process.env['CODEBASE_SEARCH_HOME'];
   process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
@@ -61,7 +61,7 @@ export async function publishJob({ folder, home }: Job, uri: string): Promise<Ca
 export const publishAll = async (folder: string, uri: string): Promise<CatalogueChange | undefined> =>
   publishJob(await startJob(folder), uri);
 
-/** The tables of functions in the catalogue of a store in a folder. */
+/** Returns the names of the tables of functions in the catalogue of a store. */
 export const functionTables = (store: string): readonly string[] =>
   readdirSync(join(store, 'catalogue'))
     .filter((name) => name.includes('-functions-'))
@@ -71,7 +71,7 @@ export async function openTable(store: string, name: string): Promise<Table> {
   return (await connect(join(store, 'catalogue'))).openTable(name);
 }
 
-/** Paths and revisions of all rows in a table. */
+/** Returns paths and revisions of all rows in a table. */
 export async function rowsIn(table: Table): Promise<readonly string[]> {
   const rows = await table.query().select(['path', 'revision']).toArrow();
   return rows

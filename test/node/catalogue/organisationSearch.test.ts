@@ -45,7 +45,7 @@ describe('a search of repositories that are not on this machine', function () {
   const paths = async (request: object, ...scope: readonly string[]): Promise<readonly string[]> =>
     (await search(request, ...scope)).items.map(({ path }) => path);
 
-  it('finds a function by what it does and by its name, with its code, repository and page', async () => {
+  it('finds a function by its behavior and by its name, with its code, repository and web page', async () => {
     const { items, warnings, coverage } = await search({ query: 'how is a parcel weighed' });
     const [best] = items;
     assert.equal(best?.path, 'acme/parcels/src/scale.ts');
@@ -56,7 +56,7 @@ describe('a search of repositories that are not on this machine', function () {
     assert.equal((await paths({ query: 'feedZebra' }))[0], 'other/zoo/zebra.ts');
   });
 
-  it('asks only the repositories in the scope', async () => {
+  it('searches only the repositories in the scope', async () => {
     const inZoo = await paths({ query: 'park the van or feed the zebra' }, 'other/*');
     assert.deepEqual(new Set(inZoo), new Set(['other/zoo/zebra.ts']));
     const inVans = await paths({ query: 'park the van or feed the zebra' }, 'ACME/vans');
@@ -74,7 +74,7 @@ describe('a search of repositories that are not on this machine', function () {
     assert.deepEqual(await paths({ query, include: ['**/label.ts'] }), ['acme/parcels/src/label.ts']);
   });
 
-  it('keeps to a budget of tokens, a least score and a page', async () => {
+  it('respects a token budget, a minimum score and a page', async () => {
     const { items, total_tokens } = await search({ query: 'park or wash the van', max_tokens: 300 });
     assert.ok(items.length > 0 && total_tokens <= 300, `${total_tokens}`);
     const all = await paths({ query: 'van', top_k: 10 });
@@ -82,13 +82,13 @@ describe('a search of repositories that are not on this machine', function () {
     assert.deepEqual(await paths({ query: 'quagga okapi', min_score: 0.9 }), []);
   });
 
-  it('answers several questions at once, each of the repositories that it is for', async () => {
+  it('answers several questions at once, each from the repositories chosen for it', async () => {
     const { items } = await search({ queries: ['feed the zebra', 'plan a route'] });
     const numbers = new Map(items.map(({ path, query_numbers }) => [path, query_numbers]));
     assert.ok(numbers.get('other/zoo/zebra.ts')?.includes(1) && numbers.get('acme/vans/src/route.ts')?.includes(2));
   });
 
-  it('shows more of a result, from what is stored', async () => {
+  it('expands a result from the stored text', async () => {
     const whole = await engine().expand({ path: 'acme/vans/src/two.ts' }, never);
     assert.match(whole.snippet, /parkVan[^]*\n\n[^]*washVan/);
     const [around, cut] = [
@@ -101,10 +101,10 @@ describe('a search of repositories that are not on this machine', function () {
     await assert.rejects(engine().expand({ path: 'acme/vans/src/none.ts' }, never), { code: 'INVALID_ARGUMENT' });
   });
 
-  describe('where part of the catalogue fails', () => {
+  describe('if part of the catalogue fails', () => {
     const tableOf = (repository: string, kind: string): string =>
       readdirSync(join(store, 'catalogue')).find((name) => name.startsWith(`${repository}-${kind}`)) ?? '';
-    /** The id of the repository that is called so. */
+    /** Returns the id of the repository with this name. */
     const idOf = async (name: string): Promise<string> => {
       for (const table of readdirSync(join(store, 'catalogue')).filter((one) => one.endsWith('-profile.lance'))) {
         const rows = await (await openTable(store, table.replace('.lance', ''))).query().toArrow();
@@ -113,7 +113,7 @@ describe('a search of repositories that are not on this machine', function () {
       return '';
     };
 
-    it('answers from the others, and says so', async () => {
+    it('answers from the other repositories, and says so', async () => {
       const repository = await idOf('other/zoo');
       const profile = await openTable(store, `${repository}-profile`);
       await profile.update({ where: 'true', values: { format: 99 } });

@@ -6,10 +6,10 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 import { aFunction } from './organisation';
 
 describe('a search without a scope', () => {
-  it('loads nothing of the catalogue and reads nothing of it, though a store is set', function () {
+  it('neither loads nor reads the catalogue, although a store is set', function () {
     this.timeout(60_000);
     const store = temporaryFolder();
-    // What opens it fails.
+    // Opening this catalogue fails.
     writeFileSync(join(store, 'catalogue'), 'no folder');
     const folder = temporaryFolder({ 'src/park.ts': aFunction('parkVan', 'Parks the van.') });
     const parameters = ['--import', 'tsx', join(__dirname, 'loadedParts.ts'), folder, store];

@@ -19,13 +19,13 @@ async function similarity(embedder: Embedder, one: string, other: string): Promi
   return a.reduce((sum, value, k) => sum + value * (b[k] ?? 0), 0);
 }
 
-describe('built-in embedder', () => {
+describe('the built-in embedder', () => {
   let embedder: Embedder;
   before(async () => {
     embedder = await loadBuiltinEmbedder(modelPath);
   });
 
-  it('says which model it is, and opens no sockets', () => {
+  it('reports its model id, and opens no sockets', () => {
     assert.match(embedder.id, /^codebase-search-static@[0-9a-f]{12}$/);
     assert.equal(embedder.dimensions, 256);
     assert.equal(embedder.network, false);
@@ -33,7 +33,7 @@ describe('built-in embedder', () => {
 
   it('fits into 12 MB', async () => assert.ok((await stat(modelPath)).size <= 12e6));
 
-  it('gives one unit-length vector for each text, in order', async () => {
+  it('returns one unit-length vector for each text, in order', async () => {
     const texts = Array.from({ length: 150 }, (_, index) => (index % 2 === 0 ? 'open a file' : `connection ${index}`));
     const vectors = await embedder.embed(texts, signal);
     assert.equal(vectors.length, texts.length);
@@ -44,7 +44,7 @@ describe('built-in embedder', () => {
     }
   });
 
-  it('gives a unit-length vector even for a text without words', async () => {
+  it('returns a unit-length vector even for a text without words', async () => {
     for (const text of ['', '{}();', '……']) {
       assert.equal(Math.hypot(...(await vectorOf(embedder, text))), 1);
     }
@@ -57,7 +57,7 @@ describe('built-in embedder', () => {
     assert.deepEqual(await vectorOf(embedder, text), await vectorOf(fresh, text));
   });
 
-  it('gives the same with its vectors left in the file', async () => {
+  it('returns the same vectors when they are left in the file', async () => {
     const texts = [
       'export function retryWithBackoff(attempts: number) { return sleep(2 ** attempts); }',
       'öffnet eine Datei',
@@ -67,7 +67,7 @@ describe('built-in embedder', () => {
     assert.deepEqual(await filed.embed(texts, signal), await embedder.embed(texts, signal));
   });
 
-  it('knows words that share no letters', async () => {
+  it('finds synonyms that share no letters', async () => {
     const pairs = [
       ['delete', 'remove', 'render'],
       ['retry', 'attempts', 'image'],
@@ -91,7 +91,7 @@ describe('built-in embedder', () => {
     assert.ok((await similarity(embedder, question, wanted)) > (await similarity(embedder, question, other)));
   });
 
-  it('stops when asked', async () => {
+  it('stops when it is canceled', async () => {
     await assert.rejects(embedder.embed(['a'], AbortSignal.abort()), { name: 'AbortError' });
     const controller = new AbortController();
     const running = embedder.embed(
@@ -102,7 +102,7 @@ describe('built-in embedder', () => {
     await assert.rejects(running, { name: 'AbortError' });
   });
 
-  it('refuses a damaged file', async () => {
+  it('rejects a damaged file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'model-'));
     try {
       const path = join(folder, 'model.bin');

@@ -14,13 +14,13 @@ describe('copies of the built-in model', () => {
   });
   afterEach(() => rm(home, { recursive: true }));
 
-  it('are made once by several folders of one process that are indexed at once', async () => {
+  it('are made once by several folders of one process that are indexed at the same time', async () => {
     await Promise.all(Array.from({ length: 8 }, () => keepModelFile(home, 'model@1', source())));
     assert.equal((await readdir(join(home, 'models'))).length, 1);
     assert.deepEqual(await readFile(keptModelFile(home, 'model@1')), await readFile(source()));
   });
 
-  it('leave what another process is at, but not for ever', async () => {
+  it('leave the copy that another process is making, but not forever', async () => {
     const [fresh, stale] = ['at-work.bin.1a2b3c4d', 'killed.bin.1a2b3c4d'];
     await mkdir(join(home, 'models'));
     for (const name of [fresh, stale]) await writeFile(join(home, 'models', name), 'half');
@@ -32,7 +32,7 @@ describe('copies of the built-in model', () => {
     );
   });
 
-  it('are two at most', async () => {
+  it('number at most two', async () => {
     for (const id of ['model@1', 'model@2', 'model@3']) await keepModelFile(home, id, source());
     assert.equal((await readdir(join(home, 'models'))).length, 2);
   });

@@ -26,10 +26,8 @@ const files = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`src/part${i}.ts`, part(i)]));
 const isCode = (text: string): boolean => text.includes('export function');
 
-/**
- * What happens to embedders on servers outside of tests: they start slowly, their vectors rot, the process is killed.
- */
-describe('a folder whose embedder is on a server, in trouble', () => {
+/** Tests what happens to embedders on servers in practice: slow starts, damaged vectors, killed processes. */
+describe('a folder whose embedder is on an unreliable server', () => {
   let server: FakeEmbeddingServer;
   const home = useTemporaryHome();
   beforeEach(async () => {
@@ -60,7 +58,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
   };
   const codeSent = (): string[] => server.embedded.filter(isCode);
 
-  it('waits for a server that says that it is loading its model, and says so', async () => {
+  it('waits for a server that reports that it is loading its model, and shows that in the status', async () => {
     let isLoading = true;
     server.fault = (_, response) =>
       isLoading &&
@@ -81,7 +79,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     await engine.dispose();
   }).timeout(30_000);
 
-  it('gives a model of Ollama time to be loaded, and keeps to the time-out afterwards', async () => {
+  it('gives Ollama time to load a model, and applies the timeout afterwards', async () => {
     let slow = 0;
     server.fault = async ({ path }) => {
       if (path === '/api/embed' && slow++ === 0) await delay(900);
@@ -98,7 +96,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     await engine.dispose();
   }).timeout(20_000);
 
-  it('keeps to the time-out of the settings from the first request where nothing is loaded', async () => {
+  it('applies the timeout of the settings from the first request if no model is loaded on demand', async () => {
     server.fault = async ({ path }) => {
       if (path === '/v1/embeddings') await delay(700);
       return false;
@@ -111,7 +109,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     await patient.dispose();
   }).timeout(20_000);
 
-  it('never sends a text that is not saved; it is found by its words until it is', async () => {
+  it('never sends an unsaved text; the text is found by its words until it is saved', async () => {
     const folder = temporaryFolder(files(10));
     const engine = await open(folder, ollama());
     await settled(engine);
@@ -121,7 +119,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
       await engine.update(never);
     }
     await engine.setUnsaved('src/part3.ts', part(3) + text);
-    // Another file is saved meanwhile, which lets the vectors be checked.
+    // Saving another file triggers a check of the vectors.
     writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
     assert.equal((await settled(engine))?.state, 'ready');
     assert.deepEqual(
@@ -130,7 +128,8 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     );
     const found = (): Promise<SearchResult> => engine.search({ query: 'secret plan of tomorrow', min_score: 0 }, never);
     assert.equal((await found()).items[0]?.path, 'src/part3.ts');
-    // The watcher may tell of the saved file only now, on a busy machine: that is said for as long as it is looked at.
+    // On a busy machine, the watcher may report the saved file only now, and the search warns until the file is
+    // indexed.
     await eventually(async () => assert.deepEqual((await found()).warnings, []), 8_000);
     writeFiles(folder, { 'src/part3.ts': part(3) + text });
     await engine.setUnsaved('src/part3.ts', undefined);
@@ -140,7 +139,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
   }).timeout(20_000);
 
   for (const which of ['of all folders', 'of the folder'] as const) {
-    it(`says that the vectors ${which} are damaged, sets them aside, and goes on`, async () => {
+    it(`reports that the vectors ${which} are damaged, sets them aside, and continues`, async () => {
       const folder = temporaryFolder(files(20));
       const engine = await open(folder, ollama());
       await settled(engine);
@@ -157,7 +156,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
       for (const file of filesBelow(place))
         if (/vectors-.*\.lance[/\\]data/.test(file)) damages.flipped(join(place, file));
       const said: string[] = [];
-      // A file that is new lets both be read.
+      // A new file causes both to be read.
       writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
       const again = await open(folder, ollama(), { ...silentLogger, warn: (words) => void said.push(words) });
       for (let i = 0; i < 300 && again.status.embedding?.state !== 'ready'; i++)
@@ -172,7 +171,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     }).timeout(30_000);
   }
 
-  it('answers nothing from the old index while a damaged one is made anew under a search', async () => {
+  it('does not answer from the old index while a damaged one is rebuilt during a search', async () => {
     const folder = temporaryFolder(files(20));
     const said: string[] = [];
     const engine = await open(folder, ollama({ timeoutMs: 20_000 }), {
@@ -190,7 +189,7 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     slow.catch(() => undefined);
     for (const file of filesBelow(home()))
       if (/chunks[^/]*\.lance[/\\]data/.test(file)) damages.emptied(join(home(), file));
-    // What a file was, the tables alone know.
+    // Only the tables know the previous version of this file.
     writeFiles(folder, { 'src/part7.ts': `${part(7)}// later\n` });
     await assert.rejects(engine.search({ query: 'keepLedgerNumber7', min_score: 0 }, never), {
       code: 'INDEX_NOT_READY',
@@ -205,10 +204,10 @@ describe('a folder whose embedder is on a server, in trouble', () => {
     await engine.dispose();
   }).timeout(60_000);
 
-  it('killed in the middle, sends again no more than what was on its way', async () => {
+  it('sends at most the texts in flight again after it was killed', async () => {
     const TEXTS = 600;
     const folder = temporaryFolder(files(TEXTS));
-    // Half of the texts are answered quickly, the rest hangs until the process is killed.
+    // Half of the texts are answered quickly; the rest hang until the process is killed.
     server.fault = async ({ path }) => {
       if (path !== '/v1/embeddings' || codeSent().length < TEXTS / 2) return false;
       await delay(100_000, undefined, { ref: false });

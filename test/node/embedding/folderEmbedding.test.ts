@@ -41,7 +41,7 @@ describe('a folder whose embedder is on a server', () => {
     timeoutMs: 2_000,
     choice: { kind: 'ollama', url: server.url, model: 'nomic-embed-text' },
   });
-  /** By an address that is not known to be this machine. */
+  /** Settings of a server at an address that is not recognized as this machine. */
   const paid = (own: Partial<EmbedderSettings> = {}): EmbedderSettings => ({
     ...defaultEmbedderSettings,
     key: apiKey,
@@ -57,7 +57,7 @@ describe('a folder whose embedder is on a server', () => {
   };
   const codeSent = (): string[] => server.embedded.filter(isCode);
 
-  it('is searched by the built-in model until every vector is there, then by the other', async () => {
+  it('is searched by the built-in model until every vector exists, and then by the other', async () => {
     const answering = new Set<string>();
     const folder = temporaryFolder(files);
     const engine = await open(folder, ollama());
@@ -76,13 +76,13 @@ describe('a folder whose embedder is on a server', () => {
     await engine.dispose();
   });
 
-  it('does not keep those waiting who wait until all is embedded, while that waits for a person', async () => {
+  it('does not block waiting for the embedding to finish while it needs consent', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder, paid());
     assert.equal((await settled(engine))?.state, 'confirm');
     writeFiles(folder, { 'src/late.ts': 'export function arrivesLate(): void {}\n' });
     await engine.update(never);
-    // Before the next check for consent: nothing keeps a process of the command line alive for that.
+    // The wait must end before the next check for consent, because nothing else keeps a command-line process alive.
     assert.equal(await Promise.race([engine.settle(never).then(() => 'settled'), delay(1_000)]), 'settled');
     assert.equal(engine.status.embedding?.state, 'confirm');
     await engine.continueEmbedding();
@@ -102,7 +102,7 @@ describe('a folder whose embedder is on a server', () => {
     await writer.dispose();
   });
 
-  it('does not keep those waiting whose process only reads', async () => {
+  it('does not block waiting in a process that only reads', async () => {
     const folder = temporaryFolder(files);
     const [writer, reader] = [await open(folder, ollama()), await open(folder, ollama())];
     await settled(writer);
@@ -114,7 +114,7 @@ describe('a folder whose embedder is on a server', () => {
     await writer.dispose();
   });
 
-  it('sends nothing again: after a restart, a rebuild, a branch switch, in a worktree, and when going back', async () => {
+  it('sends nothing twice: after a restart, a rebuild or a branch switch, in a worktree, and going back', async () => {
     const folder = temporaryFolder(files);
     let engine = await open(folder, ollama());
     await settled(engine);
@@ -145,7 +145,7 @@ describe('a folder whose embedder is on a server', () => {
     assert.equal(server.embedded.filter((text) => !isCode(text)).length <= 1 + 2 * 32, true);
   });
 
-  it('sends nothing again of a file that is renamed and of a folder that is moved', async () => {
+  it('sends nothing again for a renamed file or a moved folder', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder, ollama());
     await settled(engine);
@@ -157,14 +157,14 @@ describe('a folder whose embedder is on a server', () => {
     const { items, warnings } = await engine.search({ query: 'keep the ledger number seven', min_score: 0 }, never);
     assert(items.every(({ path }) => path.startsWith('lib/')));
     assert.deepEqual(warnings, []);
-    // Changed under its new name, it is another.
+    // Once it is changed under its new name, its text is new.
     writeFiles(folder, { 'lib/seventh.ts': 'export function changedAfterwards(): void {}\n' });
     await settled(engine);
     assert.equal(codeSent().length, 31);
     await engine.dispose();
   });
 
-  it('answers by words and says so while the server is away, and fills in what came meanwhile', async () => {
+  it('answers by words with a warning while the server is down, and embeds new texts afterwards', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder, ollama());
     await settled(engine);
@@ -186,7 +186,7 @@ describe('a folder whose embedder is on a server', () => {
     await engine.dispose();
   }).timeout(60_000);
 
-  it('asks before code leaves the machine, pauses at the cap, and keeps no key', async () => {
+  it('asks before code leaves the machine, pauses at the cap, and stores no key', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder, paid({ tokenCap: 100, price: 1_000 }));
     engine.onDidChangeStatus(({ embedding }) =>
@@ -223,7 +223,7 @@ describe('a folder whose embedder is on a server', () => {
     }
   });
 
-  it('has all vectors made anew by a model that is pulled anew while it is in use', async () => {
+  it('recomputes all vectors when a model in use is pulled again', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder, ollama());
     await settled(engine);
@@ -237,7 +237,7 @@ describe('a folder whose embedder is on a server', () => {
     await engine.dispose();
   });
 
-  it('goes on where it was when it is interrupted', async () => {
+  it('resumes where it was interrupted', async () => {
     const folder = temporaryFolder(files);
     let answered = 0;
     server.fault = async ({ path }) => {
@@ -255,7 +255,7 @@ describe('a folder whose embedder is on a server', () => {
     assert(codeSent().length <= 30 + 64, 'only what was on its way is sent again');
   });
 
-  it('opens no socket when the network is switched off, whatever is configured', async () => {
+  it('opens no socket when the network is turned off, whatever is configured', async () => {
     const descriptor = Object.getOwnPropertyDescriptor(Socket.prototype, 'connect');
     assert(descriptor);
     const connections: unknown[] = [];
@@ -282,8 +282,8 @@ describe('a folder whose embedder is on a server', () => {
   });
 });
 
-describe('the environment', () => {
-  it('says what settings say', () => {
+describe('embedder variables of the environment', () => {
+  it('have the effect of the settings', () => {
     const settings: EmbedderSettings = {
       allowNetwork: false,
       timeoutMs: 5_000,
@@ -307,7 +307,7 @@ describe('the environment', () => {
     CODEBASE_SEARCH_EMBEDDER_CONTEXT: ' ',
   };
   for (const [variable, value] of Object.entries(wrong)) {
-    it(`is refused where it says ${variable}=${value}`, () => {
+    it(`are rejected for ${variable}=${value}`, () => {
       const nextStep =
         variable === 'CODEBASE_SEARCH_EMBEDDER'
           ? 'It must be "builtin", "ollama" or "openai".'
@@ -320,7 +320,7 @@ describe('the environment', () => {
     });
   }
 
-  it('names the embedder, and its key', () => {
+  it('name the embedder and its key', () => {
     assert.deepEqual(environmentSettings({}), defaultEmbedderSettings);
     assert.deepEqual(
       environmentSettings({

@@ -7,7 +7,7 @@ import { InMemoryModels, recordOf } from '../../twins/inMemoryVectors';
 import { InMemoryStore } from '../../twins/inMemoryStore';
 
 describe('the vectors of a folder', () => {
-  it('are compared on the scale of their model after they were damaged, too', async () => {
+  it('are compared on the scale of their model, also after they were damaged', async () => {
     const record = { ...recordOf(termEmbedder), scale: { factor: 2, offset: -0.25 } };
     const models = new InMemoryModels([termEmbedder]);
     const model = await models.open(record);

@@ -11,7 +11,10 @@ import { inMemoryEngine, never, termEmbedder } from '../../twins/engineParts';
 import { InMemoryModels, recordOf, vectorsInMemory } from '../../twins/inMemoryVectors';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-/** The words of the other, on other axes; counts what it is sent, and fails when told to. */
+/**
+ * An embedder with the words of the first one on other axes; it records the texts that it is sent, and fails when told
+ * to.
+ */
 class Replacement implements Embedder {
   readonly id = 'replacement@1';
   readonly dimensions = 256;
@@ -58,7 +61,7 @@ async function setUp() {
 }
 
 describe('a change of the model', () => {
-  it('lets the old one answer until every chunk has its new vector', async () => {
+  it('keeps the old model until every chunk has its new vector', async () => {
     const { next, models, engine, vectors, filler: backgroundEmbedder, statuses, until } = await setUp();
     models.current = next;
     const answering: string[] = [];
@@ -100,10 +103,8 @@ describe('a change of the model', () => {
   });
 });
 
-describe('vectors that turn out to be damaged while others are made', () => {
-  /**
-   * Vectors of the model that is asked for, which cannot be read; `asides` counts attempts to put them out of the way.
-   */
+describe('vectors that turn out to be damaged while others are computed', () => {
+  /** Sets up vectors of the wanted model that cannot be read; `asides` records attempts to quarantine them. */
   async function setUpDamaged() {
     const all = await setUp();
     all.models.current = all.next;
@@ -114,7 +115,7 @@ describe('vectors that turn out to be damaged while others are made', () => {
     return { ...all, asides };
   }
 
-  it('are waited for where they cannot be put out of the way', async () => {
+  it('block the embedding if they cannot be quarantined', async () => {
     const { filler: backgroundEmbedder, asides } = await setUpDamaged();
     backgroundEmbedder.start(never, confirmed);
     backgroundEmbedder.wake();
@@ -125,7 +126,7 @@ describe('vectors that turn out to be damaged while others are made', () => {
     await backgroundEmbedder.stop();
   });
 
-  it('are left to the process that writes now', async () => {
+  it('are left to the process that is now the writer', async () => {
     const { filler: backgroundEmbedder, asides } = await setUpDamaged();
     const term = new AbortController();
     backgroundEmbedder.start(term.signal, () => (term.abort(), Promise.reject(errors.writerReplaced())));
@@ -137,7 +138,7 @@ describe('vectors that turn out to be damaged while others are made', () => {
 });
 
 describe('the vectors of a model in LanceDB', () => {
-  it('come back as they went, for another handle too', async () => {
+  it('survive a round trip, also for another handle', async () => {
     const folder = temporaryFolder();
     const [store, other] = [lanceVectors(folder, 'm@1', 3), lanceVectors(folder, 'm@1', 3)];
     const key = (n: number): bigint => vectorKey(createHash('sha1').update(String(n)).digest('hex'));
@@ -156,10 +157,10 @@ describe('the vectors of a model in LanceDB', () => {
     await Promise.all([store.dispose(), other.dispose()]);
   });
 
-  it('are forgotten when the dead are many', async () => {
+  it('are removed when many of them are unused', async () => {
     const store = lanceVectors(temporaryFolder(), 'm@1', 1);
     await store.add(new Map(Array.from({ length: 5_100 }, (_, i) => [BigInt(i), Float32Array.of(1)])));
-    // At most as many as there are chunks, and some: their keys are not collected.
+    // There are at most as many vectors as chunks plus some slack, so the keys are not collected.
     await store.retain(200, () => assert.fail('the keys are not wanted'));
     await store.retain(2, () => new Set([1n, 2n]));
     assert.deepEqual(await store.keys(), new Set([1n, 2n]));

@@ -28,7 +28,7 @@ describe('a new version of the built-in model', () => {
   const ask = async (): Promise<string | undefined> =>
     (await engine.search({ query: 'who keeps the ledger 77', min_score: 0 }, never)).items[0]?.path;
 
-  it('makes its vectors while the old ones answer, and then takes over for good', async () => {
+  it('embeds with the new version while the old vectors answer, and then switches permanently', async () => {
     engine = await openEngine(folder, { resources, logger: silentLogger });
     await engine.update(never);
     await engine.settle(never);
@@ -50,7 +50,7 @@ describe('a new version of the built-in model', () => {
     assert.match(engine.status.embedder, /beef/);
   });
 
-  it('takes over too where the model that answered is nowhere any more', async () => {
+  it('switches even if the previous model no longer exists', async () => {
     removeFolder(join(process.env['CODEBASE_SEARCH_HOME'] ?? '', 'models'));
     engine = await openEngine(folder, { resources: modelVersion(temporaryFolder(), 1), logger: silentLogger });
     await engine.update(never);

@@ -38,8 +38,8 @@ async function ask(files: Readonly<Record<string, string>>, request: Readonly<Re
 const named = (items: Awaited<ReturnType<typeof ask>>['items']) =>
   items.filter(({ source }) => source === 'dependency').map(({ path, symbol }) => `${path} ${symbol?.name}`);
 
-describe('dependencies', () => {
-  it('are what a result imports and names: types of its signature first, three at most', async () => {
+describe('dependencies of results', () => {
+  it('are symbols that a result imports and names: types of its signature first, three at most', async () => {
     const { items } = await ask(typescript, { max_tokens: 2_000, path: 'src/shop/checkout.ts' });
     assert.deepEqual(named(items), [
       'src/shop/receipt.ts Receipt',
@@ -56,7 +56,7 @@ describe('dependencies', () => {
     );
   });
 
-  it('are counted in the text, under the result that names them, shown or not', async () => {
+  it('are counted in the text below the result that names them, shown or not', async () => {
     const request = { path: 'src/shop/checkout.ts', top_k: 2 };
     const text = renderForModel(await ask(typescript, { ...request, max_tokens: 2_000 }));
     assert.match(text, /^\d of \d results and 3 dependencies for "/);
@@ -72,7 +72,7 @@ describe('dependencies', () => {
     assert.deepEqual(named(items), ['shop/cart.py Cart', 'shop/payment.py charge_card']);
   });
 
-  it('are no members, no parameters that are called like something else, and nothing in another language', async () => {
+  it('exclude members, parameters of the same name, and symbols of another language', async () => {
     const files = {
       'shop/checkout.py': `from .cart import Cart, close, total\n\n\ndef check_out(cart: Cart, total: int):\n    """Turns a shopping cart into a paid order."""\n    close(cart)\n    return cart.sum(total)\n`,
       'shop/cart.js': 'export class Cart {}\n',
@@ -100,7 +100,7 @@ describe('dependencies', () => {
     ]);
   });
 
-  it('come with a budget, unless they are refused, and without one when they are asked for', async () => {
+  it('come with a budget unless they are declined, and without a budget on request', async () => {
     assert.deepEqual(
       named((await ask(python, { max_tokens: 2_000, include_dependencies: false, path: 'shop/checkout.py' })).items),
       [],
@@ -109,7 +109,7 @@ describe('dependencies', () => {
     assert.equal(named((await ask(python, { include_dependencies: true, path: 'shop/checkout.py' })).items).length, 2);
   });
 
-  it('stand beside several results, and score what is asked for', async () => {
+  it('are shown with several results, and are limited by the minimum score', async () => {
     assert.deepEqual(named((await ask(python, { max_tokens: 2_000, path: 'shop/checkout.py', top_k: 1 })).items), []);
     assert.deepEqual(
       named((await ask(python, { max_tokens: 2_000, path: 'shop/checkout.py', min_score: 0.7 })).items),
@@ -117,12 +117,12 @@ describe('dependencies', () => {
     );
   });
 
-  it('come from outside of the path that was asked for, but not from what is excluded', async () => {
+  it('may lie outside of the requested path, but not in excluded files', async () => {
     const { items } = await ask(python, { max_tokens: 2_000, path: 'shop/checkout.py', exclude: ['**/cart.py'] });
     assert.deepEqual(named(items), ['shop/payment.py charge_card']);
   });
 
-  it('are left out when a result shows them already', async () => {
+  it('are left out when a result already shows them', async () => {
     const { items } = await ask(python, { max_tokens: 4_000, min_score: 0 });
     assert.ok(items.some(({ path, source }) => path === 'shop/cart.py' && source !== 'dependency'));
     assert.ok(!named(items).includes('shop/cart.py Cart'));

@@ -41,7 +41,7 @@ describe('the engine of a folder', () => {
   const firstPath = async (engine: Engine, query: string): Promise<string | undefined> =>
     (await engine.search({ query, min_score: 0 }, never)).items[0]?.path;
 
-  it('indexes, answers with whole functions, and answers at once when opened again', async () => {
+  it('indexes, answers with whole functions, and answers immediately when opened again', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder);
     await engine.update(never);
@@ -59,7 +59,7 @@ describe('the engine of a folder', () => {
     await again.dispose();
   });
 
-  it('answers a repeated request alike, with what it has learnt of the question, until the index changes', async () => {
+  it('answers a repeated request identically from its cache until the index changes', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder);
     await engine.update(never);
@@ -77,7 +77,7 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
-  it('does not count the mistakes of a caller as failures of its own', async () => {
+  it('does not count invalid requests as its own failures', async () => {
     const engine = await open(temporaryFolder(files));
     await assert.rejects(engine.search({ query: '' }, never), SearchError);
     const { searches, lastError } = await engine.statistics();
@@ -85,7 +85,7 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
-  it('shows the function that answers, and each that does', async () => {
+  it('shows each function that answers the question', async () => {
     const folder = temporaryFolder({
       'src/mail.ts':
         '/** Puts a letter into the outbox. */\nexport function queueLetter(): void {\n  push();\n}\n\n/** Throws away letters that bounced twice. */\nexport function dropBounced(): void {\n  remove();\n}\n',
@@ -105,7 +105,7 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
-  it('expands to a property or a table of several lines, and to the methods in one', async () => {
+  it('expands to a property or table of several lines, and to the methods in one', async () => {
     const folder = temporaryFolder({
       'screen.swift': 'struct Screen {\n  var size = 1\n  var body: View {\n    Text()\n  }\n}\n',
       'store.ts': "const a = 1;\nconst store = make('x', {\n  name: 'x',\n  open(b) {\n    b();\n  },\n});\n",
@@ -147,7 +147,7 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
-  it('sees what changes on disk', async () => {
+  it('notices changes on disk', async () => {
     const folder = temporaryFolder(files);
     const engine = await open(folder);
     await engine.update(never);
@@ -179,7 +179,7 @@ describe('the engine of a folder', () => {
     await follower.dispose();
   });
 
-  it('rebuilds from nothing', async () => {
+  it('rebuilds from scratch', async () => {
     const engine = await open(temporaryFolder(files));
     await engine.update(never);
     const before = await engine.search({ query: 'settings' }, never);
@@ -189,7 +189,7 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
-  it('rebuilds for a process that does not write', async () => {
+  it('rebuilds on request of a process that does not write', async () => {
     const folder = temporaryFolder(files);
     const [writer, follower] = [await open(folder), await open(folder)];
     await writer.update(never);
@@ -199,7 +199,7 @@ describe('the engine of a folder', () => {
     await Promise.all([writer.dispose(), follower.dispose()]);
   });
 
-  it('looks again at the folder for a process that does not write', async () => {
+  it('rescans the folder on request of a process that does not write', async () => {
     const folder = temporaryFolder(files);
     const [writer, follower] = [await open(folder), await open(folder)];
     writeFiles(folder, { 'src/checksum.go': 'package x\nfunc Checksum(b []byte) int { return 0 }\n' });
@@ -208,7 +208,7 @@ describe('the engine of a folder', () => {
     await Promise.all([writer.dispose(), follower.dispose()]);
   });
 
-  it('pauses everywhere and over restarts, answers meanwhile, and catches up', async () => {
+  it('pauses in all processes and across restarts, answers meanwhile, and catches up', async () => {
     const folder = temporaryFolder(files);
     const [writer, follower] = [await open(folder), await open(folder)];
     await follower.update(never);
@@ -253,7 +253,7 @@ describe('the engine of a folder', () => {
     assert.equal(statSync(indexFolder(indexHome(), realpathSync(folder))).mode & 0o777, 0o700);
   });
 
-  it('keeps no word of what was indexed once cleared', async () => {
+  it('keeps no indexed word once cleared', async () => {
     const folder = temporaryFolder({
       ...Object.fromEntries(
         Array.from({ length: 600 }, (_, i) => [`src/f${i}.ts`, `export function quaggaGrazes${i}() {}\n`]),
@@ -273,7 +273,7 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
-  it('writes a snapshot in the first process that finds none of this version: many end before they are idle', async () => {
+  it('writes a snapshot in the first process that finds none, since many processes end before they idle', async () => {
     const folder = temporaryFolder(files);
     const snapshot = join(indexFolder(indexHome(), realpathSync(folder)), 'image.bin');
     for (const round of ['a new index', 'an index that lacks it', 'an index with that of another version']) {
@@ -287,14 +287,14 @@ describe('the engine of a folder', () => {
     }
   });
 
-  it('stops a search that is cancelled', async () => {
+  it('stops a search that is canceled', async () => {
     const engine = await open(temporaryFolder(files));
     await engine.update(never);
     await assert.rejects(engine.search({ query: 'retry' }, AbortSignal.abort()), { name: 'AbortError' });
     await engine.dispose();
   });
 
-  it('refuses a folder that is not there', async () => {
+  it('rejects a folder that does not exist', async () => {
     await assert.rejects(open(join(home(), 'nowhere')), { code: 'INVALID_ARGUMENT' });
   });
 
@@ -303,7 +303,7 @@ describe('the engine of a folder', () => {
     ['deleted', (folder) => rmSync(folder, { recursive: true })],
   ];
   for (const [name, leave] of gone) {
-    it(`gives no result of a folder that is ${name}, says so, and goes on when it is back`, async () => {
+    it(`returns no result of a folder that is ${name}, reports it, and continues when it is back`, async () => {
       const folder = join(temporaryFolder(), 'project');
       writeFiles(folder, files);
       const engine = await open(folder);
@@ -342,7 +342,7 @@ describe('the engine of a folder', () => {
     await engine.dispose();
   });
 
-  it('says in words when the index cannot be written', async () => {
+  it('explains that the index cannot be written', async () => {
     process.env['CODEBASE_SEARCH_HOME'] = '/dev/null';
     try {
       await assert.rejects(
@@ -354,7 +354,7 @@ describe('the engine of a folder', () => {
     }
   });
 
-  it('opens and answers where the system allows no more watches', async () => {
+  it('opens and answers if the system allows no more file watches', async () => {
     const { watch } = fileSystem;
     fileSystem.watch = () => {
       throw Object.assign(new Error('ENOSPC: System limit for number of file watchers reached'), { code: 'ENOSPC' });

@@ -14,7 +14,7 @@ import { useTemporaryHome } from '../../support/temporaryHome';
 const names = ['backOff', 'delay', 'idle', 'linger', 'pause', 'rest', 'sleep'];
 const request = { query: 'wait before sending again', min_score: 0 };
 
-describe('a search, and the folder that it is about', () => {
+describe('a search of a folder', () => {
   let folder: string;
   let engine: Engine;
   useTemporaryHome();
@@ -39,7 +39,7 @@ describe('a search, and the folder that it is about', () => {
     return engine.dispose();
   });
 
-  it('tells what it finds first, and nothing of a folder that is gone', async () => {
+  it('reports partial results, and nothing for a folder that is gone', async () => {
     const first: SearchResult[] = [];
     await engine.search(request, never, (result) => first.push(result));
     assert.deepEqual(
@@ -54,7 +54,7 @@ describe('a search, and the folder that it is about', () => {
     assert.equal(first.length, 1);
   });
 
-  it('counts tokens for those who read them, and not for the view', async () => {
+  it('counts tokens for agents, but not for the search view', async () => {
     const steps = await engine.search(request, never, () => undefined);
     const { items, total_tokens } = await engine.search(request, never);
     assert.deepEqual(
@@ -66,7 +66,7 @@ describe('a search, and the folder that it is about', () => {
     assert.ok(withinBudget.total_tokens > 0 && withinBudget.total_tokens <= 500);
   });
 
-  it('opens no file while the disk does not answer, which would hold the thread', async () => {
+  it('opens no file while the disk does not respond, which would block the thread', async () => {
     await engine.search(request, never);
     const { stat } = fileSystemLater;
     mock.method(fileSystemLater, 'stat', (path: string) =>

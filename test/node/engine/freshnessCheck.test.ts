@@ -11,14 +11,11 @@ import { useTemporaryHome } from '../../support/temporaryHome';
 const waits = (name: string): string =>
   `/** Waits before a failed request is sent again. */\nexport function ${name}(attempt: number): number {\n  return 2 ** attempt;\n}\n`;
 
-/**
- * A time that can be given back to a file exactly: parts of a second come back rounded, and some as another
- * millisecond.
- */
+/** A modification time that can be set exactly: fractions of a second are rounded, some to another millisecond. */
 const WHOLE_SECOND = 1_700_000_000;
 
-/** While indexing is paused, whatever becomes of a file stays unknown to the index. */
-describe('files that are not as they were indexed', () => {
+/** Indexing is paused in these tests, so that the index does not learn of changes to files. */
+describe('files that differ from the index', () => {
   let folder: string;
   let engine: Engine;
   useTemporaryHome();
@@ -39,7 +36,7 @@ describe('files that are not as they were indexed', () => {
     return Object.fromEntries(items.map(({ path, stale = false }) => [path, stale]));
   };
 
-  it('are left out where they are gone, and marked where their text is another', async () => {
+  it('are left out if they are gone, and marked if their text differs', async () => {
     assert.deepEqual(await found(), { 'gone.ts': false, 'moved.ts': false, 'same.ts': false });
     rmSync(join(folder, 'gone.ts'));
     writeFiles(folder, { 'moved.ts': `\n\n\n${waits('pause')}` });
@@ -50,8 +47,9 @@ describe('files that are not as they were indexed', () => {
     assert.deepEqual(await found(), { 'gone.ts': false, 'moved.ts': false, 'same.ts': false });
   });
 
-  it('are marked where size and time are those of before, and shown as they were', async () => {
-    // A disk that is slow for a moment, as on crowded cores, is not read: the store answers, and knows nothing of it.
+  it('are marked even if size and time are unchanged, and shown from the store', async () => {
+    // Stops the clock: a disk that is slow for a moment, as on a busy machine, is not read, and the store does not know
+    // of the change.
     mock.method(performance, 'now', () => 0);
     writeFiles(folder, { 'moved.ts': waits('rests') });
     utimesSync(join(folder, 'moved.ts'), WHOLE_SECOND, WHOLE_SECOND);
@@ -60,21 +58,21 @@ describe('files that are not as they were indexed', () => {
     assert.match(items.find(({ path }) => path === 'moved.ts')?.snippet ?? '', /function pause/);
   });
 
-  it('are shown as the editor has them, where it has them unsaved', async () => {
+  it('are shown with the unsaved text of the editor', async () => {
     await engine.setUnsaved('moved.ts', waits('unsavedPause'));
     writeFiles(folder, { 'moved.ts': '\n' });
     assert.deepEqual(await found(), { 'gone.ts': false, 'moved.ts': false, 'same.ts': false });
   });
 });
 
-describe('files that are as they were indexed', () => {
+describe('files that match the index', () => {
   useTemporaryHome();
   afterEach(() => mock.restoreAll());
   const request = { query: 'wait before sending again', min_score: 0, top_k: 20 };
   const open = (folder: string): Promise<Engine> =>
     openEngine(folder, { resources: join(__dirname, '../../../dist'), logger: silentLogger });
 
-  it('are shown the same from the disk and from the store, however they are written, with what they declare and what that needs', async () => {
+  it('are shown identically from disk and from the store, with declarations and dependencies', async () => {
     const text = `import { Limit } from './limit';\n\n${waits('firstDelay').replace('attempt: number', 'attempt: number, limit: Limit')}`;
     const folder = temporaryFolder({
       'limit.ts': '/** How long, at most. */\nexport interface Limit {\n  readonly seconds: number;\n}\n',
@@ -97,7 +95,7 @@ describe('files that are as they were indexed', () => {
     };
     const { openSync: openAsEver } = fileSystem;
     const opened = mock.method(fileSystem, 'openSync');
-    // A disk that is slow today would be left for the store.
+    // Stops the clock, because a slow disk would not be read.
     const now = performance.now();
     const clock = mock.method(performance, 'now', () => now);
     const fromDisk = await shown();
@@ -129,7 +127,7 @@ describe('files that are as they were indexed', () => {
       .filter((name) => /chunks\.lance[/\\]data[/\\]/.test(name));
     assert.ok(rows.length > 0);
     for (const name of rows) rmSync(join(home, name));
-    // As above: a slow disk.
+    // Stops the clock, as above.
     const now = performance.now();
     mock.method(performance, 'now', () => now);
     const { items, warnings } = await engine.search({ ...request, max_tokens: 2_000 }, never);

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 
 const dist = resolve(__dirname, '../../../dist');
 
-/** What processes that were started here still run, by the folder that they are in. */
+/** Returns the processes started here that still run in a folder. */
 function runningIn(folder: string): readonly string[] {
   const currentOf = (id: string): string => {
     try {

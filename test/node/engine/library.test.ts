@@ -5,7 +5,7 @@ import { never } from '../../twins/engineParts';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import { useTemporaryHome } from '../../support/temporaryHome';
 
-// As it is built: it finds what it needs beside itself.
+// Loads the built library, which finds its resources next to itself.
 // eslint-disable-next-line @typescript-eslint/no-require-imports
 const { open } = require(join(__dirname, '../../../dist/library.js')) as { readonly open: typeof openLibrary };
 
@@ -20,7 +20,7 @@ describe('the library', () => {
     ['a glob without a list', /"include" is "x"/, folder, { include: 'x' }],
   ];
   for (const [why, words, ...args] of mistakes) {
-    it(`refuses ${why}`, async () => {
+    it(`rejects ${why}`, async () => {
       await assert.rejects((open as (...args: readonly unknown[]) => Promise<unknown>)(...args), {
         name: 'SearchError',
         code: 'INVALID_ARGUMENT',
@@ -29,7 +29,7 @@ describe('the library', () => {
     });
   }
 
-  it('answers until it is closed, and says so afterwards', async () => {
+  it('answers until it is closed, and reports a closed engine afterwards', async () => {
     const engine = await open(folder);
     await engine.update(never);
     assert.equal((await engine.search({ query: 'answer' }, never)).items[0]?.path, 'a.ts');

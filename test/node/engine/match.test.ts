@@ -35,7 +35,7 @@ const files: Readonly<Record<string, string>> = {
 
 type Request = Readonly<Record<string, unknown>>;
 
-/** All pages of a list, as `path:line`. */
+/** Returns all pages of a list, as `path:line`. */
 async function listed(engine: Engine, request: Request): Promise<readonly string[]> {
   const places: string[] = [];
   for (let offset = 0; ;) {
@@ -50,7 +50,7 @@ async function listed(engine: Engine, request: Request): Promise<readonly string
   }
 }
 
-/** What a plain scan of all files finds, in order of path and line. */
+/** Returns the lines that a plain scan of all files finds, ordered by path and line. */
 function scanned(folder: string, isFound: (line: string) => boolean): readonly string[] {
   return Object.keys(files)
     .sort()
@@ -93,12 +93,12 @@ const expressions = fastCheck
   .map((some) => some.join(''))
   .filter((expression) => !new RegExp(plainScript(expression), 'u').test(''));
 
-/** JavaScript has no groups with flags in Node 20. */
+/** Removes inline flags from an expression, because JavaScript does not support groups with flags in Node 20. */
 function plainScript(expression: string): string {
   return expression.replaceAll('(?i:todo)', '[tT][oO][dD][oO]');
 }
 
-describe('match', function () {
+describe('match requests', function () {
   this.timeout(120_000);
   const folder = temporaryFolder(files);
   let engine: Engine;
@@ -116,7 +116,7 @@ describe('match', function () {
   });
   const ask = (request: Request): Promise<SearchResult> => engine.search(request, never);
 
-  it('lists every literal that a scan of all files finds, and no other', async () => {
+  it('list exactly the literals that a scan of all files finds', async () => {
     const property = fastCheck.asyncProperty(parts, async (match) =>
       assert.deepEqual(
         await listed(engine, { match }),
@@ -126,7 +126,7 @@ describe('match', function () {
     await fastCheck.assert(property, { numRuns: 150 });
   });
 
-  it('lists every word', async () => {
+  it('list every word', async () => {
     const property = fastCheck.asyncProperty(words, async (match) => {
       const word = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${escaped(match)}(?![\\p{L}\\p{M}\\p{N}_])`, 'u');
       assert.deepEqual(
@@ -137,7 +137,7 @@ describe('match', function () {
     await fastCheck.assert(property, { numRuns: 60 });
   });
 
-  it('lists every line that an expression finds', async () => {
+  it('list every line that an expression finds', async () => {
     const property = fastCheck.asyncProperty(expressions, async (match) => {
       const script = new RegExp(plainScript(match));
       assert.deepEqual(
@@ -148,7 +148,7 @@ describe('match', function () {
     await fastCheck.assert(property, { numRuns: 150 });
   });
 
-  it('says that the list is complete, and on which lines', async () => {
+  it('report whether the list is complete, and the matching lines', async () => {
     const result = await ask({ match: 'TODO', path: 'src/retry.ts' });
     assert.deepEqual(result.matches, { lines: 2, files: 1, complete: true });
     const text = renderForModel(result);
@@ -156,7 +156,7 @@ describe('match', function () {
     assert.match(text, /retry\.ts:8-11 RetryPolicy\.run, match on line 9/);
   });
 
-  it('goes on in the next page, within the budget of an agent', async () => {
+  it('continue on the next page, within the budget of an agent', async () => {
     const request = { match: 'TODO', path: 'src/many', max_tokens: 800 };
     const first = await ask(request);
     assert.equal(first.total_hits, 96);
@@ -172,7 +172,7 @@ describe('match', function () {
     for (const { snippet } of [...first.items, ...next.items]) assert.match(snippet, /TODO/);
   });
 
-  it('looks in code, in comments, or in names', async () => {
+  it('search code, comments, or names', async () => {
     const places = async (match_in: string): Promise<readonly string[]> =>
       await listed(engine, { match: 'TODO', match_in, exclude: ['src/many/**'] });
     assert.deepEqual(await places('comments'), ['lib/shop.py:1', 'lib/shop.py:6', 'src/retry.ts:4', 'src/retry.ts:9']);
@@ -184,7 +184,7 @@ describe('match', function () {
     );
   });
 
-  it('filters what a question ranks by the whole of each result', async () => {
+  it('filter ranked results by the full text of each result', async () => {
     const all = await ask({ query: 'wait between attempts' });
     assert(all.items.some(({ snippet }) => !snippet.includes('sleep(')));
     const some = await ask({ query: 'wait between attempts', match: 'sleep(' });
@@ -196,7 +196,7 @@ describe('match', function () {
     assert.deepEqual((await ask({ query: 'wait between attempts', match: 'nowhere at all' })).items, []);
   });
 
-  it('takes the field as other callers write it', async () => {
+  it('accept the field in the notation of other callers', async () => {
     const wanted = await listed(engine, { match: 'Cart', match_kind: 'word', match_in: 'code' });
     assert(wanted.length > 90);
     for (const request of [
@@ -208,7 +208,7 @@ describe('match', function () {
     assert.equal((await ask({ query: 'cart', match: '', match_kind: '', match_in: null })).matches, undefined);
   });
 
-  it('is refused by name where it cannot be meant', async () => {
+  it('reject invalid expressions by field name', async () => {
     for (const [request, message] of [
       [{ match: 'a'.repeat(8_000) }, /^"match" is "a+…"?/],
       [{ match: 'a\nb' }, /^"match" is "a\\nb"/],
@@ -221,7 +221,7 @@ describe('match', function () {
       await assert.rejects(ask(request), { code: 'INVALID_ARGUMENT', message });
   });
 
-  it('says what to change where nothing has it', async () => {
+  it('say what to change if nothing matches', async () => {
     const { items, matches, next_steps } = await ask({ match: 'todo', match_kind: 'word', match_in: 'comments' });
     assert.deepEqual([items, matches], [[], { lines: 0, files: 0, complete: true }]);
     assert.deepEqual(next_steps, [
@@ -231,7 +231,7 @@ describe('match', function () {
     ]);
   });
 
-  it('says where it stopped when time is up', async () => {
+  it('say where the search stopped when time is up', async () => {
     const { warnings, matches } = await ask({ match: '.', match_kind: 'regex', timeout_ms: 1 });
     if (matches?.complete !== true)
       assert.match(

@@ -5,7 +5,7 @@ import { never, silentLogger } from '../../twins/engineParts';
 import { temporaryFolder } from '../../support/temporaryFolder';
 import { useTemporaryHome } from '../../support/temporaryHome';
 
-/** Each says all of the question; only the names differ. */
+/** Returns members that all match the question equally; only their names differ. */
 const members = (owner: string, names: readonly string[]): string =>
   names
     .map(
@@ -22,7 +22,7 @@ const folder = {
 describe('a member that a question names', () => {
   useTemporaryHome();
 
-  it('is first, in what is said to hold it', async () => {
+  it('comes first if its owner is named as well', async () => {
     const engine = await openEngine(temporaryFolder(folder), {
       resources: join(__dirname, '../../../dist'),
       logger: silentLogger,

@@ -11,7 +11,7 @@ const repository = join(__dirname, '../../..');
 describe('the overview of an index', function () {
   this.timeout(60_000);
 
-  it('counts files by language, and by each folder above them', async () => {
+  it('counts files by language, and by each parent folder', async () => {
     const folder = temporaryFolder({
       'a.ts': 'export const a = 1;\n',
       'src/b.ts': 'export const b = 1;\n',
@@ -30,7 +30,7 @@ describe('the overview of an index', function () {
   });
 
   for (const part of ['test/e2e/workspace', 'src/node/workspace', 'src/core/sanitize'])
-    it(`asks in the words of ${part}, and what it asks has its answer`, async () => {
+    it(`suggests a question from the words of ${part}, and the question finds its answer`, async () => {
       const folder = temporaryFolder();
       cpSync(join(repository, part), folder, { recursive: true });
       await withEngine(folder, async (engine) => {
@@ -49,7 +49,7 @@ describe('the overview of an index', function () {
     });
 });
 
-describe('a question made of a comment', () => {
+describe('a question derived from a comment', () => {
   const cases: Readonly<Record<string, string | undefined>> = {
     'Sends a failed request again.': 'sends a failed request again',
     'Sends it again, as the policy says: twice.': 'sends it again, as the policy says',

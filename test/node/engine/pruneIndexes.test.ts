@@ -14,7 +14,7 @@ describe('old indexes', () => {
   let home: string;
   beforeEach(() => (home = temporaryFolder()));
 
-  /** An index of a folder that was opened so many days ago. */
+  /** Creates an index that was last opened this many days ago. */
   function index(folder: string, days: number, format = FORMAT): string {
     const path = indexFolder(home, folder).replace(/v\d+$/, `v${format}`);
     mkdirSync(path, { recursive: true });
@@ -32,7 +32,7 @@ describe('old indexes', () => {
     assert.equal(readdirSync(home).length, 2, 'the empty folder around it is gone too');
   });
 
-  it('go when they are of another format, unless another version still uses them', async () => {
+  it('are removed if they have another format, unless another version still uses them', async () => {
     const here = temporaryFolder();
     const [old, inUse, now] = [index(here, 31, FORMAT - 1), index(here, 2, FORMAT - 2), index(here, 31)];
     await pruneIndexes(home, silentLogger);
@@ -51,7 +51,7 @@ describe('old indexes', () => {
     assert(!existsSync(left));
   });
 
-  it('leaves vectors that were paid for alone for three months', async () => {
+  it('keep vectors that cost money for three months', async () => {
     const table = (name: string, days: number): string => {
       const path = join(home, 'vectors', name);
       mkdirSync(join(path, '_versions'), { recursive: true });

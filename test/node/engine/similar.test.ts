@@ -18,7 +18,7 @@ const files = {
 describe('similar code', function () {
   this.timeout(60_000);
 
-  it('is found for a place, without the place itself, and copies say so', async () => {
+  it('is found for a place, without the place itself, and copies are marked', async () => {
     await withEngine(temporaryFolder(files), async (engine) => {
       const result = await engine.similar({ of: 'src/retry.ts:4' }, never);
       const [first, second] = result.items;
@@ -48,7 +48,7 @@ describe('similar code', function () {
     });
   });
 
-  it('is refused where there is no such place', async () => {
+  it('is rejected if the place does not exist', async () => {
     await withEngine(temporaryFolder(files), async (engine) => {
       for (const [of, message] of [
         ['src/none.ts:3', errors.notIndexed('src/none.ts').message],

@@ -36,7 +36,7 @@ const callers = async (engine: Engine, of: string): Promise<readonly string[]> =
 describe('a trace of a folder', function () {
   this.timeout(60_000);
 
-  it('knows of a text that an editor showed before it was saved', async () => {
+  it('includes an unsaved text of an editor', async () => {
     const [folder, home] = [temporaryFolder(files), temporaryFolder()];
     const changed = `${files['src/cart.ts']}export function twice(store: Store): void {\n  store.put();\n}\n`;
     await onEngine(folder, home, async (engine) => {
@@ -51,7 +51,7 @@ describe('a trace of a folder', function () {
     });
   });
 
-  it('knows of changes, and after a restart what the tables hold', async () => {
+  it('includes changes, and after a restart the contents of the tables', async () => {
     const [folder, home] = [temporaryFolder(files), temporaryFolder()];
     await onEngine(folder, home, async (engine) => {
       await engine.update(never);
@@ -72,7 +72,7 @@ describe('a trace of a folder', function () {
     });
   });
 
-  it('is as far as an index goes that was shared', async () => {
+  it('is as complete as a shared index', async () => {
     const origin = makeRepository(files);
     const store = temporaryFolder();
     await publish(origin, store);
@@ -85,7 +85,7 @@ describe('a trace of a folder', function () {
     });
   });
 
-  it('begins at a change that git knows, committed or not', async () => {
+  it('begins at a change that git reports, committed or not', async () => {
     const folder = makeRepository(files);
     commit(folder, { 'src/store.ts': 'export class Store {\n  put(): void {\n    return;\n  }\n}\n' });
     const home = temporaryFolder();
@@ -107,7 +107,7 @@ describe('a trace of a folder', function () {
     });
   });
 
-  it('reads the lines of a diff, also of names that git quotes and of lines that look like a head', async () => {
+  it('reads the lines of a diff, also for names that git quotes and for lines that look like a header', async () => {
     const folder = makeRepository({ 'a b.ts': '1\n2\n3\n' });
     writeFiles(folder, { 'a b.ts': '1\n++ b/other.ts\n3\n4\n', 'ä"x.ts': 'new\n' });
     assert.deepEqual(await changedLines(folder, 'uncommitted', never), [
@@ -128,7 +128,7 @@ describe('a trace of a folder', function () {
     assert.deepEqual(readDiff(''), []);
   });
 
-  it('of several folders is that of those that have the symbol', async () => {
+  it('of several folders comes from the folders that contain the symbol', async () => {
     const other = temporaryFolder({ 'b.ts': 'export function other() {}\nexport function b() {\n  other();\n}\n' });
     await onEngine(temporaryFolder(files), temporaryFolder(), async (first) => {
       await first.update(never);

@@ -6,16 +6,16 @@ import { join, relative } from 'node:path';
 import type { SearchResult } from '../../../src/core/base/types';
 import { inMemoryEngine } from '../../twins/engineParts';
 
-/** What is now `@kitware/vtk.js`, under its former name: the last line of versions that brings its examples along. */
+/** `@kitware/vtk.js` under its former name; this is the last major version that includes its examples. */
 const PACKAGE = 'vtk.js@14.17.2';
 const cache = join(tmpdir(), 'codebase-search-tests', PACKAGE);
 
-/** The published package, from npm on the first run and from the temporary folder afterwards. */
+/** Downloads the published package from npm on the first run, and takes it from the temporary folder afterwards. */
 function fetchPackage(): string {
   if (existsSync(cache)) return join(cache, 'package');
   const partial = `${cache}-${process.pid}`;
   mkdirSync(partial, { recursive: true });
-  // What this process preloads is not npm's to load.
+  // Removes the preloads of this process, which npm must not load.
   const options = {
     cwd: partial,
     shell: process.platform === 'win32',
@@ -29,7 +29,7 @@ function fetchPackage(): string {
   return join(cache, 'package');
 }
 
-/** As the product reads it: what is built (`dist`) stays out. */
+/** Reads the package as the product does, without the build output in `dist`. */
 function readPackage(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(

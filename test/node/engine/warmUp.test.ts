@@ -18,7 +18,7 @@ const files = {
 const indexed: IndexState = { state: 'indexed' };
 const indexing: IndexState = { state: 'indexing', done: 0, total: 1, file: 'a.ts' };
 
-/** What a warm-up uses of its surroundings, one after the other. */
+/** Returns the parts of the search source that a warm-up uses, in order. */
 async function usesOf(embedder: Embedder, signal = never): Promise<readonly string[]> {
   const engine = inMemoryEngine(files, embedder);
   await engine.update();
@@ -36,7 +36,7 @@ async function usesOf(embedder: Embedder, signal = never): Promise<readonly stri
   return uses;
 }
 
-/** A folder of more files than are asked about, and the words that are asked of it. */
+/** Opens a folder with more files than a warm-up searches for, and records the texts of its searches. */
 async function folder({
   beforeEach = (): unknown => undefined,
   patience = 60_000,
@@ -82,7 +82,7 @@ async function until(isSo: () => boolean): Promise<void> {
 describe('a warm-up', () => {
   useTemporaryHome();
 
-  it('goes the whole way, from the words to the text of what is found, and what that declares', async () => {
+  it('runs a complete search, from the words to the text of the results and their declarations', async () => {
     assert.deepEqual((await usesOf(termEmbedder)).slice(0, 6), [
       'embedder',
       'tokenizer',
@@ -93,7 +93,7 @@ describe('a warm-up', () => {
     ]);
   });
 
-  it('asks for what is in the index too', async () => {
+  it('searches for words that the index contains', async () => {
     const asked: string[] = [];
     await usesOf({
       ...termEmbedder,
@@ -126,7 +126,7 @@ describe('a warm-up', () => {
     ]);
   });
 
-  it('is not counted, and not remembered', async () => {
+  it('is neither counted nor cached', async () => {
     const engine = await openEngine(temporaryFolder(files), {
       resources: join(__dirname, '../../../dist'),
       warmsUp: true,
@@ -140,7 +140,7 @@ describe('a warm-up', () => {
     await engine.dispose();
   });
 
-  it('begins when there is something to find, once', async () => {
+  it('begins once, when there is something to find', async () => {
     const { asked, board: statusStore, signals } = await folder();
     statusStore.set(indexing);
     await delay(50);
@@ -152,7 +152,7 @@ describe('a warm-up', () => {
     assert.equal(signals.length, 1);
   });
 
-  it('ends for good when the user searches, in whichever folder', async () => {
+  it('ends for good when the user searches in any folder', async () => {
     const { asked, board: statusStore, signals, users } = await folder({ beforeEach: () => delay(3) });
     const other = await folder({ users });
     statusStore.set(indexed);
@@ -174,7 +174,7 @@ describe('a warm-up', () => {
     assert.equal(signals.length, 0);
   });
 
-  it('gives up what hangs, and ends with the folder', async () => {
+  it('ends when it hangs, and when its folder is closed', async () => {
     const { board: statusStore, signals } = await folder({
       beforeEach: () => new Promise(() => undefined),
       patience: 30,

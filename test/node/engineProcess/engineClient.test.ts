@@ -19,7 +19,7 @@ import {
   statistics,
 } from '../../twins/servedEngines';
 
-/** The client against the real server, over streams instead of a process. */
+/** Tests the client against the real server, connected by streams instead of a process. */
 
 describe('EngineClient', () => {
   it('answers as the engine does', async () => {
@@ -30,7 +30,7 @@ describe('EngineClient', () => {
     await client.dispose();
   });
 
-  it('passes on what a search shows first, to who asked for it', async () => {
+  it('passes partial results to the search that requested them', async () => {
     const { client } = startServedEngines(() => Promise.resolve(fakeEngine()));
     const engine = client.open('/a', options);
     const [one, two]: [string[], string[]] = [[], []];
@@ -45,7 +45,7 @@ describe('EngineClient', () => {
     );
   });
 
-  it('starts no process before the first request, and one for all folders', async () => {
+  it('starts no process before the first request, and one process for all folders', async () => {
     const { client, launches } = startServedEngines(() => Promise.resolve(fakeEngine()));
     const [a, b] = [client.open('/a', options), client.open('/b', options)];
     assert.equal(launches(), 0);
@@ -66,7 +66,7 @@ describe('EngineClient', () => {
     await client.dispose();
   });
 
-  it('replaces a process that has built once it is idle, without visible effect', async () => {
+  it('replaces a process that has built an index once it is idle, without visible effect', async () => {
     const tell: ((status: IndexStatus) => void)[] = [];
     const unsaved: string[] = [];
     let [release, arrived] = [(): void => undefined, (): void => undefined];
@@ -96,7 +96,7 @@ describe('EngineClient', () => {
     engine.onDidChangeStatus(({ index }) => states.push(index.state));
     tell[0]?.({ ...indexedStatus, index: { state: 'indexing', done: 1, total: 5_000, file: 'a.ts' } });
     const slow = engine.search('slow', never);
-    // Not earlier: on a busy machine the request may take longer to arrive than an idle process waits.
+    // Waits for the request to arrive, because on a busy machine that may take longer than the idle time of a process.
     await arrival;
     tell[0]?.(indexedStatus);
     await sleep(60);
@@ -115,7 +115,7 @@ describe('EngineClient', () => {
     await client.dispose();
   });
 
-  it('says nothing when it is closed while a process takes the place of another', async () => {
+  it('logs nothing when it is closed while one process replaces another', async () => {
     const tell: ((status: IndexStatus) => void)[] = [];
     let updates = 0;
     const { client, logged } = startServedEngines(
@@ -139,7 +139,7 @@ describe('EngineClient', () => {
     assert.deepEqual(logged, []);
   });
 
-  it('serves a folder as it was opened last, however often it is opened anew while it opens', async () => {
+  it('serves a folder as it was last opened, however often it is opened again while it opens', async () => {
     const asked: string[] = [];
     const { client } = startServedEngines(async (_, { include = [] }) => {
       asked.push(include.join());
@@ -157,14 +157,14 @@ describe('EngineClient', () => {
     void reopened[0]?.close();
     void reopened[1]?.close();
     await Promise.all(reopened.map(({ updating }) => updating));
-    // What closes the first two comes after the third was asked for.
+    // The first two opens are closed only after the third was requested.
     await sleep(50);
     const { query } = await (reopened[2]?.engine.search({}, never) ?? Promise.reject(new Error('not opened')));
     assert.deepEqual([asked.at(-1), query], ['third', 'third']);
     await client.dispose();
   });
 
-  it('passes on catalogued errors whole, and the words of others', async () => {
+  it('passes on cataloged errors completely, and the messages of other errors', async () => {
     const failures = [errors.queryEmpty(), new Error('disk on fire')];
     const { client } = startServedEngines(() =>
       Promise.resolve(fakeEngine({ search: () => Promise.reject(failures.shift()!) })),
@@ -178,7 +178,7 @@ describe('EngineClient', () => {
     await client.dispose();
   });
 
-  it('cancels in the engine, and rejects at once', async () => {
+  it('cancels in the engine, and rejects immediately', async () => {
     const seen = { searching: false, cancelled: false };
     const search = (_: unknown, signal: AbortSignal): Promise<SearchResult> =>
       new Promise(() => {
@@ -196,7 +196,7 @@ describe('EngineClient', () => {
     await client.dispose();
   });
 
-  it('tells the status as it changes', async () => {
+  it('reports the status as it changes', async () => {
     let announce: (status: IndexStatus) => void = () => undefined;
     const onDidChangeStatus: Engine['onDidChangeStatus'] = (listener) => {
       announce = listener;
@@ -214,7 +214,7 @@ describe('EngineClient', () => {
     await client.dispose();
   });
 
-  it('rejects what is in flight when the process dies, says so, and starts another', async () => {
+  it('rejects pending requests when the process dies, logs it, and starts another', async () => {
     const updates: string[] = [];
     const stuck = fakeEngine({
       search: () => new Promise(() => undefined),
@@ -255,7 +255,7 @@ describe('EngineClient', () => {
     await client.dispose();
   });
 
-  it('ends a process that hangs, says so, and starts another; one that answers is left alone', async () => {
+  it('kills a process that hangs, logs it, and starts another; a responsive process is kept', async () => {
     const { client, hang, launches, logged } = startServedEngines(() => Promise.resolve(fakeEngine()), {
       intervalMilliseconds: 10,
       timeoutMilliseconds: 50,
@@ -272,7 +272,7 @@ describe('EngineClient', () => {
     await client.dispose();
   });
 
-  it('says in the status why a folder cannot be opened, and tries again with the next request', async () => {
+  it('shows in the status why a folder cannot be opened, and retries with the next request', async () => {
     const outcomes = [() => Promise.reject<Engine>(errors.folderMissing('/a')), () => Promise.resolve(fakeEngine())];
     const { client } = startServedEngines(() => outcomes.shift()!());
     const engine = client.open('/a', options);
@@ -298,7 +298,7 @@ describe('EngineClient', () => {
   });
 });
 
-describe('a process that dies while another takes its place', () => {
+describe('a process that dies while another replaces it', () => {
   it('rejects pending requests, and does not delay its end', async () => {
     const [toChild, toClient] = [new PassThrough(), new PassThrough()];
     const child = createMessageConnection(new StreamMessageReader(toChild), new StreamMessageWriter(toClient));

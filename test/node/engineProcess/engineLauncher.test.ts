@@ -14,8 +14,8 @@ describe('the process of the engine', () => {
   const home = useTemporaryHome();
 
   /**
-   * What a process that is started for these folders says of its own flags, and of the bytes that it allocates: from
-   * how many on they have pages of their own, and how many others may lie idle.
+   * Returns the V8 flags that a process started for these folders reports, and its allocation thresholds: the size from
+   * which allocations get their own pages, and how much free memory may stay allocated.
    */
   async function flagsOf(folders: readonly string[]): Promise<Said> {
     const program = join(
@@ -38,7 +38,7 @@ describe('the process of the engine', () => {
     }
   }
 
-  it('may take more memory where something is indexed from the beginning', async () => {
+  it('may use more memory if a folder is indexed from scratch', async () => {
     const [known, unknown] = [temporaryFolder(), temporaryFolder()];
     mkdirSync(indexFolder(home(), known), { recursive: true });
     assert.deepEqual(await flagsOf([known, unknown]), [['--max-semi-space-size=16'], '1048576', '16777216']);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { uriResolver } from '../../../src/node/fileSystem/fileUris';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-describe('URIs of files', () => {
+describe('file URIs', () => {
   const part = fastCheck
     .string({
       unit: fastCheck.constantFrom(
@@ -33,7 +33,7 @@ describe('URIs of files', () => {
     .filter((name) => !/^\.+$/.test(name));
   const path = fastCheck.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
-  it('are those that the library makes, whatever the path', () => {
+  it('equal those of the library, whatever the path', () => {
     for (const folder of [temporaryFolder(), join(temporaryFolder(), 'my code #1')]) {
       const uriOf = uriResolver(folder);
       fastCheck.assert(

@@ -10,7 +10,7 @@ import { decodeText } from '../../../src/node/fileSystem/decodeText';
 import { isPosix, itWhere } from '../../where';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-describe('lines out of a file', () => {
+describe('lines read from a file', () => {
   const path = join(temporaryFolder(), 'a.ts');
   const piece = fastCheck.constantFrom('\n', '\r\n', '\r', 'a', 'const b = 1;', 'é', '漢字', '😀', '\uFEFF', ' ');
   const range = fastCheck
@@ -32,7 +32,7 @@ describe('lines out of a file', () => {
     );
   }
 
-  it('are those of its text, whatever ends them', () => {
+  it('equal those of its text with any line ending', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.array(piece, { maxLength: 40 }), range, (pieces, lines) =>
         agree(Buffer.from(pieces.join('')), lines),
@@ -41,7 +41,7 @@ describe('lines out of a file', () => {
     );
   });
 
-  it('are those of a text that is not UTF-8', () => {
+  it('equal those of a text that is not UTF-8', () => {
     const bytes = fastCheck.array(fastCheck.constantFrom(0x0a, 0x0d, 0x41, 0xc3, 0xa9, 0xe6, 0xff, 0xf0, 0x9f), {
       maxLength: 40,
     });
@@ -53,7 +53,7 @@ describe('lines out of a file', () => {
       agree(Buffer.from(`${mark}one\r\ntwo\nthree`, 'utf16le'), { startLine: 2, endLine: 3 });
   });
 
-  it('are those of several ranges, in any order', () => {
+  it('equal those of several ranges, in any order', () => {
     writeFileSync(path, 'one\ntwo\nthree');
     const file = openFile(dirname(path), basename(path), 1e7);
     assert.ok(file !== undefined);
@@ -65,7 +65,7 @@ describe('lines out of a file', () => {
     assert.deepEqual(readLines(file, ranges), ['three', 'one\ntwo', 'two\nthree']);
   });
 
-  it('are those of its text, whatever parts of the file were read before', () => {
+  it('equal those of its text, whatever parts of the file were read before', () => {
     const long = fastCheck
       .array(fastCheck.tuple(piece, fastCheck.constantFrom('\n', '\n', '\n', '\r\n', '\r', '')), {
         minLength: 100,
@@ -97,32 +97,32 @@ describe('lines out of a file', () => {
     );
   });
 
-  it('are read by themselves where they were found before', () => {
+  it('are read from their remembered offsets', () => {
     const text = Array.from({ length: 40_000 }, (_, i) => `line ${i + 1}`).join('\n');
     writeFileSync(path, text);
     utimesSync(path, 1_700_000_000, 1_700_000_000);
     const known = { size: text.length, modified: 1_700_000_000_000 };
     const lines = { startLine: 30_000, endLine: 30_000 };
     assert.equal(read(path, lines, known), 'line 30000');
-    // As long and as old, but all its lines end a letter later: where one began, the one before ends now, and counts
-    // once more.
+    // The file has the same size and time, but all its lines end one character later. At the remembered offset of a
+    // line, the previous line ends now and is counted again.
     writeFileSync(path, `-${text.slice(0, -1)}`);
     utimesSync(path, 1_700_000_000, 1_700_000_000);
     assert.equal(read(path, lines, known), 'line 29999');
     assert.equal(read(path, { startLine: 1, endLine: 1 }, known), '-line 1');
     const another = { ...known };
     assert.equal(read(path, { startLine: 40_000, endLine: 40_000 }, another), 'line 4000');
-    // The first line from which on nothing of it was wanted is remembered too, so that no more is read again.
+    // The offset of the first line behind the requested range is remembered too, so that no more is read again.
     assert.equal(read(path, { startLine: 30_017, endLine: 30_017 }, known), '');
   });
 
-  it('of a file that is longer than any before', () => {
+  it('are read from a file that is longer than any before', () => {
     const text = Array.from({ length: 40_000 }, (_, i) => `line ${i}`).join('\n');
     agree(Buffer.from(text), { startLine: 39_000, endLine: 39_010 });
     agree(Buffer.from('short'), { startLine: 1, endLine: 2 });
   });
 
-  it('are those of the very file that is known, where it must be that', () => {
+  it('are read only from the known file, if the caller requires it', () => {
     const second = { startLine: 2, endLine: 2 };
     writeFileSync(path, 'one\ntwo');
     utimesSync(path, 1_700_000_000, 1_700_000_000.1239);
@@ -133,7 +133,7 @@ describe('lines out of a file', () => {
 
   const none = (name: string): string | undefined => read(name, { startLine: 1, endLine: 1 });
 
-  it('are not there where it cannot be read', () => {
+  it('are missing if the file cannot be read', () => {
     assert.equal(none(join(path, 'b.ts')), undefined);
     assert.equal(none(join(path, '..')), undefined);
   });

@@ -21,7 +21,7 @@ describe('the files that changed on a branch', () => {
     writeFileSync(join(folder, path), text);
   };
 
-  it('are asked for in many folders at once, without a warning of Node', async () => {
+  it('are read in many folders at once, without a Node warning', async () => {
     const { signal } = new AbortController();
     const warnings: Error[] = [];
     const onWarning = (warning: Error): unknown => warnings.push(warning);
@@ -31,12 +31,12 @@ describe('the files that changed on a branch', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('are unknown where there is no repository', async () => {
+  it('are unknown if there is no repository', async () => {
     assert.equal(await changedFiles(folder, never), undefined);
     assert.equal(await currentBranch(folder, never), undefined);
   });
 
-  it('are those of its commits, changed and new ones; not what was deleted', async () => {
+  it('are the changed and added files of its commits, without deleted ones', async () => {
     git('init', '-b', 'main');
     for (const path of ['kept.ts', 'edited.ts', 'deleted.ts', 'src/committed.ts']) write(path);
     git('add', '.');
@@ -59,7 +59,7 @@ describe('the files that changed on a branch', () => {
     assert.deepEqual(await changedFiles(join(folder, 'src'), never), ['committed.ts']);
   });
 
-  it('are found without running what the repository names', async () => {
+  it('are found without running programs that the repository names', async () => {
     const hook = join(folder, 'monitor.sh');
     const mark = join(folder, 'was-run');
     writeFileSync(hook, `#!/bin/sh\ntouch ${mark}\n`);

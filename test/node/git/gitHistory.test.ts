@@ -50,15 +50,15 @@ describe('history of a folder', () => {
     },
   );
 
-  it('reads what concerns a folder inside a repository, relative to it', async () => {
+  it('reads the commits of a folder inside a repository, with relative paths', async () => {
     const commits = await readCommits(join(repository(), 'packages'), never);
     assert.deepEqual(commits, [{ subject: 'Wait longer after each failure', paths: ['api/retry.ts'] }]);
   });
 
-  it('is empty where there is no repository', async () =>
+  it('is empty if there is no repository', async () =>
     assert.deepEqual(await readCommits(temporaryFolder(), never), []));
 
-  it('is read again when the head has moved', async () => {
+  it('is read again when HEAD has moved', async () => {
     const folder = repository();
     const index = new MemoryIndex(8);
     const history = new GitHistory(folder, index, never);
@@ -72,7 +72,7 @@ describe('history of a folder', () => {
     assert.equal(index.history.changes('new.ts'), 1);
   });
 
-  it('leaves the index alone where there is none', async () => {
+  it('does not change an index without history', async () => {
     const index = new MemoryIndex(8);
     await new GitHistory(temporaryFolder(), index, never).refresh(10_000, never);
     assert.equal(index.history, CommitHistory.none);

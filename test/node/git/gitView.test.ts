@@ -13,12 +13,12 @@ import { oracleGit } from '../gitRepository/gitOracle';
 import { pipeAt } from '../gitRepository/hostileRepositories';
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
-/** What git answers without the configuration, held against what it answers with it. */
+/** Compares git's answers without the configuration of the repository to its answers with it. */
 
 interface Shape {
   readonly name: string;
   readonly init?: readonly string[];
-  /** Gives back the folder to open, when it is not the top. */
+  /** Returns the folder to open, if it is not the root. */
   readonly prepare?: (root: string) => string | undefined;
 }
 
@@ -28,7 +28,7 @@ const shapes: readonly Shape[] = [
   {
     name: 'a split index',
     prepare: (root) => {
-      // git joins both where a fifth of the entries has changed.
+      // git merges both parts of a split index when a fifth of the entries has changed.
       writeFiles(root, Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`src/many${i}.ts`, ''])));
       oracleGit(root, 'add', 'src/many*');
       oracleGit(root, 'update-index', '--split-index');
@@ -84,7 +84,7 @@ function repository({ init = [], prepare }: Shape): string {
   oracleGit(root, 'commit', '-qm', 'Add c');
   writeFiles(root, { 'src/b.ts': 'two\n', 'src/new.ts': '' });
   const folder = join(root, prepare?.(root) ?? '');
-  // As git finds it after a file was touched.
+  // Makes the file look touched to git.
   utimesSync(join(root, 'src/a.ts'), 1_000, 1_000);
   return folder;
 }
@@ -108,7 +108,7 @@ describe('git without the configuration of a repository', () => {
     });
   }
 
-  it('knows that a clone is shallow', async () => {
+  it('recognizes a shallow clone', async () => {
     const clone = join(temporaryFolder(), 'clone');
     oracleGit(
       temporaryFolder(),
@@ -123,7 +123,7 @@ describe('git without the configuration of a repository', () => {
     assert.equal(await gitRevision(clone, never), undefined);
   });
 
-  it('is not led to another work tree', async () => {
+  it('is not redirected to another work tree', async () => {
     const [root, other] = [repository({ name: '' }), temporaryFolder({ 'src/stranger.ts': '' })];
     oracleGit(root, 'config', 'core.worktree', other);
     assert.deepEqual(await changedFiles(root, never), ['src/b.ts', 'src/c.ts', 'src/new.ts']);
@@ -144,7 +144,7 @@ describe('git without the configuration of a repository', () => {
     },
   );
 
-  it('removes what a killed process left behind, and nothing else', async () => {
+  it('removes leftovers of a killed process, and nothing else', async () => {
     const temporary = temporaryFolder({
       'codebase-search-git-old/HEAD': '',
       'codebase-search-git-new/HEAD': '',
@@ -163,7 +163,7 @@ describe('git without the configuration of a repository', () => {
     assert.deepEqual(readdirSync(kept), ['main']);
   });
 
-  it('hears nothing of the variables of a shell that are for another repository', async () => {
+  it('ignores shell variables that refer to another repository', async () => {
     const root = repository({ name: '' });
     await withEnvironment(
       { GIT_DIR: '/nowhere', GIT_COMMON_DIR: '/nowhere', GIT_EXTERNAL_DIFF: '/nowhere', GIT_INDEX_FILE: '/nowhere' },
@@ -171,7 +171,7 @@ describe('git without the configuration of a repository', () => {
     );
   });
 
-  it('is as no git where nothing can be written for it', async () => {
+  it('acts as if git were missing if its files cannot be written', async () => {
     const root = repository({ name: '' });
     await withEnvironment({ TMPDIR: join(root, 'missing') }, async () =>
       assert.equal(await changedFiles(root, never), undefined),
@@ -180,7 +180,7 @@ describe('git without the configuration of a repository', () => {
   });
 });
 
-describe('the program of git', () => {
+describe('the git executable', () => {
   itWhere(isPosix, 'a POSIX system')('is never one of the current folder', async () => {
     const root = repository({ name: '' });
     writeFiles(root, {
@@ -200,7 +200,7 @@ describe('the program of git', () => {
     assert.ok(!existsSync(join(root, 'was-run')));
   });
 
-  it('is found by the absolute folders of PATH, as each system writes it', () => {
+  it('is found in the absolute folders of PATH, in the notation of each system', () => {
     const folder = temporaryFolder({ 'bin/git.exe': '', 'bin/git': '' });
     for (const name of ['git', 'git.exe']) chmodSync(join(folder, 'bin', name), 0o755);
     mkdirSync(join(folder, 'folders/git'), { recursive: true });

@@ -29,7 +29,7 @@ describeWhere(isPosix, 'a POSIX system')('a program that a repository names', fu
   after(() => server.close());
 
   for (const kind of hostileKinds) {
-    it(`is not started where ${kind.name} names it`, async () => {
+    it(`is not started if ${kind.name} names it`, async () => {
       const { root, hasRun } = hostileRepository(kind, address);
       await plainGit(root, kind.triggeredBy);
       assert.ok(hasRun(), `git ${kind.triggeredBy.join(' ')} does not run it: this proves nothing`);

@@ -8,7 +8,7 @@ import { withEnvironment } from '../../support/environment';
 import { oracleGit, gitLists, scan } from './gitOracle';
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
-/** What git's configuration says of ignore files, held against `git ls-files`. */
+/** Compares the ignore files that git's configuration names to `git ls-files`. */
 
 describe('the configuration of git', () => {
   const conditions: readonly (readonly [condition: string, holds: boolean])[] = [
@@ -35,7 +35,7 @@ describe('the configuration of git', () => {
     ['unheard:of', false],
   ];
   for (const [condition, holds] of conditions) {
-    it(`${holds ? 'reads' : 'does not read'} what is included if ${condition}`, async () => {
+    it(`${holds ? 'reads' : 'does not read'} an include on the condition ${condition}`, async () => {
       const top = temporaryFolder({
         'r/a.ts': '',
         'r/b.ts': '',
@@ -52,7 +52,7 @@ describe('the configuration of git', () => {
     });
   }
 
-  it('compares the folder of an include with links in it and without', async () => {
+  it('compares the folder of an include both with and without resolved links', async () => {
     const top = temporaryFolder({
       'real/r/a.ts': '',
       'real/r/b.ts': '',
@@ -72,7 +72,7 @@ describe('the configuration of git', () => {
     }
   });
 
-  /** A folder in the place of a file is there and cannot be read, even as root. */
+  /** Folders in place of files: they exist and cannot be read, even as root. */
   const unreadable: readonly (readonly [file: string, expected: readonly string[]])[] = [
     ['home/.gitconfig', ['b.ts']],
     ['r/.git/config', ['b.ts']],
@@ -81,7 +81,7 @@ describe('the configuration of git', () => {
     ['r/.gitignore', ['a.ts', 'b.ts']],
   ];
   for (const [file, expected] of unreadable) {
-    it(`goes on without ${file} where that cannot be read, and says so once`, async () => {
+    it(`continues without ${file} if that cannot be read, and reports it once`, async () => {
       const top = temporaryFolder({ 'r/a.ts': '', 'r/b.ts': '', 'r/private.ts': '' });
       const root = join(top, 'r');
       oracleGit(root, 'init', '-q');

@@ -12,14 +12,14 @@ export const oracleGit = (cwd: string, ...words: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 
-/** The files of code that git knows or would add. */
+/** Returns the code files that git tracks or would add. */
 export const gitLists = (root: string): readonly string[] =>
   oracleGit(root, 'ls-files', '-z', '-co', '--exclude-standard')
     .split('\0')
     .filter((path) => /\.ts$/.test(path) && existsSync(join(root, path)))
     .sort();
 
-/** The files of code that the scan finds. */
+/** Returns the code files that the scan finds. */
 export const scan = async (root: string): Promise<readonly string[]> =>
   (await new DiskWorkspace(root, noFileFilters, silentLogger).scan(never))
     .map(({ path }) => path)

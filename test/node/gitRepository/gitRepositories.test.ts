@@ -9,14 +9,14 @@ import { withEnvironment } from '../../support/environment';
 import { oracleGit, gitLists, scan } from './gitOracle';
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
-/** Repositories of every shape, held against `git ls-files`. */
+/** Compares scans of repositories of every shape to `git ls-files`. */
 
 interface Case {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
-  /** Turns the files into a repository; gives back the folder to open, when it is not the top. */
+  /** Turns the files into a repository, and returns the folder to open, if it is not the root. */
   readonly prepare?: (root: string) => string | undefined;
-  /** What must not be there, so that the case decides something. */
+  /** Files that must not be found, so that the case is meaningful. */
   readonly without: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const commit = (root: string): void => {
   oracleGit(root, 'commit', '-qm', 'one');
 };
 
-/** More than a few words of a bitmap hold. */
+/** Enough files that a bitmap of their entries has more than a few words. */
 const splitFiles = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`many/${100 + i}.log.ts`, '']));
 
 const cases: readonly Case[] = [
@@ -81,7 +81,7 @@ const cases: readonly Case[] = [
       oracleGit(root, 'add', '-f', ...Object.keys(splitFiles), 'z.ts');
       oracleGit(root, 'update-index', '--index-version', version);
       oracleGit(root, 'update-index', '--split-index');
-      // Taken out, changed, and added: runs of each and single ones.
+      // Removes, changes and adds entries, in runs and singly.
       const names = Object.keys(splitFiles);
       oracleGit(root, 'rm', '-q', '--cached', ...names.slice(3, 200), ...names.slice(203, 204));
       writeFiles(root, Object.fromEntries(names.slice(210, 220).map((name) => [name, 'changed'])));
@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
 
 describe('the scan of a repository', () => {
   for (const { name, files, prepare, without } of cases) {
-    it(`knows ${name}`, async () => {
+    it(`finds the same files as git: ${name}`, async () => {
       const top = temporaryFolder();
       oracleGit(top, 'init', '-q');
       writeFiles(top, files);
@@ -164,7 +164,7 @@ describe('the scan of a repository', () => {
     });
   }
 
-  it("knows the user's own ignore file, wherever the configuration says it is", async () => {
+  it("reads the user's own ignore file, wherever the configuration places it", async () => {
     const top = temporaryFolder({
       config: '[core]\n\tExcludesFile = "' + 'HERE/my # ignores"\n',
       'my # ignores': 'mine.ts\n',
@@ -183,7 +183,7 @@ describe('the scan of a repository', () => {
     });
   });
 
-  it('goes into submodules, and heeds their rules there instead of its own', async () => {
+  it('descends into submodules, and applies the rules of the submodule there', async () => {
     const library = temporaryFolder({ '.gitignore': 'inner.ts\n', 'lib.ts': '' });
     oracleGit(library, 'init', '-q');
     commit(library);
@@ -198,13 +198,13 @@ describe('the scan of a repository', () => {
     assert.deepEqual(await scan(join(root, 'vendor/lib')), gitLists(join(root, 'vendor/lib')));
   });
 
-  it('goes into submodules that rules ignore, and into no other repository there', async () => {
+  it('descends into submodules that rules ignore, and into no other nested repository', async () => {
     const library = temporaryFolder({ '.gitignore': 'inner.ts\n', 'lib.ts': '' });
     oracleGit(library, 'init', '-q');
     commit(library);
     const root = temporaryFolder({ '.gitignore': 'vendor/\nsingle\n', 'a.ts': '', 'vendor/b.ts': '' });
     oracleGit(root, 'init', '-q');
-    // Beside the first is a name that git sorts between it and what is in it.
+    // Next to the first submodule is a name that git sorts between it and its files.
     for (const path of ['vendor/lib', 'vendor/lib.x', 'single'])
       oracleGit(root, 'submodule', 'add', '-f', '-q', library, path);
     oracleGit(root, 'clone', '-q', library, 'vendor/stranger');
@@ -218,7 +218,7 @@ describe('the scan of a repository', () => {
     assert.deepEqual(submodules.length, 4);
   });
 
-  it('says of every file what the scan makes of it', async () => {
+  it('explains every file consistently with the scan', async () => {
     const root = temporaryFolder({
       '.gitignore': 'vendor/\ngen/\n',
       'a.ts': '',
@@ -252,7 +252,7 @@ describe('the scan of a repository', () => {
     }
   });
 
-  it('reads ignore files where there is no repository', async () => {
+  it('reads ignore files outside of a repository', async () => {
     assert.deepEqual(await scan(temporaryFolder({ '.gitignore': 'a.ts\n', 'a.ts': '', 'b.ts': '' })), ['b.ts']);
   });
 });

@@ -11,11 +11,11 @@ import { oracleGit, gitLists } from './gitOracle';
 import { pipeAt, terabyteAt } from './hostileRepositories';
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
-/** Configuration, and what leads to it, that is written to stop who reads it. */
+/** Tests hostile configuration, and hostile files that lead to it, meant to block the reader. */
 
 const EXCLUDES = '[core]\n\texcludesFile = ignores\n';
 
-/** A repository where `core.excludesFile` would keep out `a.ts`, and `.git/info/exclude` keeps out `c.ts`. */
+/** Creates a repository where `core.excludesFile` ignores `a.ts` and `.git/info/exclude` ignores `c.ts`. */
 function repository(config: string): string {
   const root = temporaryFolder({ ignores: 'a.ts\n', 'a.ts': '', 'b.ts': '', 'c.ts': '' });
   oracleGit(root, 'init', '-q');
@@ -34,7 +34,7 @@ async function scanned(root: string): Promise<{ readonly found: readonly string[
 
 const include = (path: string): string => `[include]\n\tpath = ${path}\n`;
 
-describe('configuration that includes', () => {
+describe('configuration with includes', () => {
   const endless: Readonly<Record<string, readonly [config: string, more?: Readonly<Record<string, string>>]>> = {
     'itself eight times': [EXCLUDES + include('config').repeat(8)],
     'another file that includes it': [
@@ -52,7 +52,7 @@ describe('configuration that includes', () => {
     ],
   };
   for (const [title, [config, more = {}]] of Object.entries(endless)) {
-    it(`${title} is read to a limit, which is said`, async () => {
+    it(`that ${title} is read to a limit, which is reported`, async () => {
       const root = repository(config);
       writeFiles(root, more);
       const { found, said } = await scanned(root);
@@ -61,7 +61,7 @@ describe('configuration that includes', () => {
     });
   }
 
-  it('ten files in a row is read as git reads it', async () => {
+  it('in a chain of ten files is read as git reads it', async () => {
     const root = repository(include('1'));
     writeFiles(
       root,
@@ -114,7 +114,7 @@ describe('the text of a configuration', () => {
   for (const [number, text] of texts.entries()) {
     it(`is read as git reads it (${number})`, () => {
       const file = join(temporaryFolder({ config: text }), 'config');
-      // A key without a value has no line of its own in what git prints.
+      // git prints a key without a value without a line of its own.
       const listed = execFileSync('git', ['config', '-z', '--list', '-f', file], { encoding: 'utf8' })
         .split('\0')
         .slice(0, -1)
@@ -136,14 +136,14 @@ describe('the text of a configuration', () => {
     '[a]\nb c\n',
     '\0',
   ]) {
-    it(`ends where git refuses ${JSON.stringify(text)}`, () => {
+    it(`ends at the point where git rejects ${JSON.stringify(text)}`, () => {
       const file = join(temporaryFolder({ config: `[x]\ny = z\n${text}` }), 'config');
       assert.throws(() => execFileSync('git', ['config', '--list', '-f', file], { stdio: 'ignore' }));
       assert.deepEqual([...parseGitConfig(`[x]\ny = z\n${text}`)], [['x.y', 'z']]);
     });
   }
 
-  it('takes time in proportion to its length, whatever stands in it', () => {
+  it('takes time linear in its length, whatever its content', () => {
     const pieces = [
       ' ',
       '"',
@@ -165,8 +165,11 @@ describe('the text of a configuration', () => {
   });
 });
 
-describe('what leads to a repository', () => {
-  /** What is there is not the work tree of a repository: rules hold all the same, those of git's own files do not. */
+describe('the path to a repository', () => {
+  /**
+   * Files that do not make the folder a work tree: the ignore rules of the folder still apply, but those in git's own
+   * files do not.
+   */
   const nowhere: Readonly<Record<string, (root: string) => void>> = {
     'to itself': (root) => writeFileSync(join(root, '.git'), 'gitdir: .git\n'),
     'to nothing': (root) => writeFileSync(join(root, '.git'), 'gitdir: nowhere\n'),

@@ -11,7 +11,7 @@ import { oracleGit } from './gitOracle';
 import { pipeAt, terabyteAt } from './hostileRepositories';
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
-/** Index files that git did not write. */
+/** Tests index files that git did not write. */
 
 const uint32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
@@ -21,7 +21,7 @@ const uint32 = (value: number): Buffer => {
 
 interface Parts {
   readonly version?: number;
-  /** As the header says. */
+  /** Number of entries that the header states. */
   readonly count?: number;
   readonly names?: readonly (string | Buffer)[];
   readonly extensions?: readonly Buffer[];
@@ -49,13 +49,13 @@ const indexFile = ({ version = 2, names = [], count = names.length, extensions =
 const extension = (name: string, content: Buffer, length = content.length): Buffer =>
   Buffer.concat([Buffer.from(name), uint32(length), content]);
 const SHARED = '1'.repeat(40);
-/** A bitmap of one run, of as many ones as a marker can tell. */
+/** A bitmap with one run of as many ones as a marker can express. */
 const endless = Buffer.concat([uint32(0xffffffff), uint32(1), Buffer.from('00000001ffffffff', 'hex'), uint32(0)]);
 const link = (bitmap: Buffer): Buffer => extension('link', Buffer.concat([Buffer.from(SHARED, 'hex'), bitmap, bitmap]));
-/** Nothing dropped of the name before, and nothing added. */
+/** Removes nothing from the previous name and adds nothing to it. */
 const sameName = Buffer.from([0]);
 
-/** A repository where rules ignore `a.ts`, so that the index decides about it. */
+/** Creates a repository where rules ignore `a.ts`, so that the index decides whether it is found. */
 function repository(): string {
   const root = temporaryFolder({ 'r/.gitignore': 'a.ts\n', 'r/a.ts': '', 'r/b.ts': '', 'outside.ts': '' });
   oracleGit(join(root, 'r'), 'init', '-q');
@@ -98,7 +98,7 @@ const damaged: Readonly<Record<string, Buffer>> = {
 
 describe('an index file that git did not write', () => {
   for (const [title, bytes] of Object.entries(damaged)) {
-    it(`tracks nothing where it ${title}`, async () => {
+    it(`tracks nothing if it ${title}`, async () => {
       const root = repository();
       writeFileSync(join(root, '.git/index'), bytes);
       const { found, said } = await scanned(root);
@@ -123,7 +123,7 @@ describe('an index file that git did not write', () => {
     });
   }
 
-  it('is never read past its end, wherever that is', () => {
+  it('is never read past its end, wherever it is cut', () => {
     const root = temporaryFolder(Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`src/part${i}.ts`, ''])));
     oracleGit(root, 'init', '-q');
     oracleGit(root, 'add', '.');
@@ -137,7 +137,7 @@ describe('an index file that git did not write', () => {
     }
   });
 
-  it('brings in nothing by names that no work tree has', async () => {
+  it('adds no files by names that no work tree can have', async () => {
     const root = repository();
     const names = [
       '../outside.ts',
@@ -158,7 +158,7 @@ describe('an index file that git did not write', () => {
     assert.deepEqual(await scanned(root), { found: ['a.ts', 'b.ts'], said: [] });
   });
 
-  it('ends where an extension says that it goes on behind the end', async () => {
+  it('ends if an extension claims to continue past the end', async () => {
     const root = repository();
     writeFileSync(
       join(root, '.git/index'),
@@ -167,7 +167,7 @@ describe('an index file that git did not write', () => {
     assert.deepEqual(await scanned(root), { found: ['a.ts', 'b.ts'], said: [] });
   });
 
-  it('takes out what there is of a shared index, however many entries it says are gone', async () => {
+  it('removes the entries of a shared index, however many it claims to remove', async () => {
     const root = repository();
     writeFileSync(join(root, `.git/sharedindex.${SHARED}`), indexFile({ names: ['a.ts'] }));
     writeFileSync(join(root, '.git/index'), indexFile({ extensions: [link(Buffer.alloc(0))] }));
@@ -183,10 +183,10 @@ describe('an index file that git did not write', () => {
     assert.deepEqual(await scanned(root), { found: ['a.ts', 'b.ts'], said: [] });
   });
 
-  it('has no more entries that are gone than entries', () => {
+  it('cannot remove more entries than exist', () => {
     assert.equal(ewahBits(endless, 1_000).size, 1_000);
     assert.equal(ewahBits(endless.subarray(0, 11), 1_000).size, 0);
-    // No run, and more words written out than there are.
+    // Has no run, and claims more literal words than it holds.
     assert.equal(
       ewahBits(
         Buffer.concat([uint32(64), uint32(0xffffffff), Buffer.from('fffffffe00000000', 'hex'), Buffer.alloc(8, 0xff)]),

@@ -19,18 +19,18 @@ import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
 /** A repository that names a program, which leaves a mark when it runs. */
 export interface HostileRepository {
-  /** The folder to open. */
+  /** Folder to open. */
   readonly root: string;
-  /** Whether the program has run since the last time this was asked. */
+  /** Returns whether the program has run since the last call. */
   readonly hasRun: () => boolean;
 }
 
 export interface HostileKind {
-  /** What names the program. */
+  /** Part of the repository that names the program. */
   readonly name: string;
-  /** @param server the address of an HTTP server that asks for a password. */
+  /** @param server address of an HTTP server that asks for a password. */
   readonly prepare: (root: string, program: string, server: string) => void;
-  /** A command of git that runs the program. */
+  /** A git command that runs the program. */
   readonly triggeredBy: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export const hostileGit = (root: string, ...words: readonly string[]): string =>
     { encoding: 'utf8', env: environment, stdio: ['ignore', 'pipe', 'ignore'] },
   );
 
-/** Plain git, as a user runs it. */
+/** Runs git as a user does. */
 export async function plainGit(root: string, words: readonly string[]): Promise<void> {
   const env = {
     ...process.env,
@@ -56,7 +56,7 @@ export async function plainGit(root: string, words: readonly string[]): Promise<
   await promisify(execFile)('git', ['-C', root, ...words], { env, timeout: 20_000 }).catch(() => undefined);
 }
 
-/** Asks every client for a password, for which git asks a program. */
+/** Starts a server that asks every client for a password, for which git asks a program. */
 export async function passwordServer(): Promise<readonly [server: Server, address: string]> {
   const server = createServer((_, response) =>
     response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="r"' }).end(),
@@ -65,7 +65,7 @@ export async function passwordServer(): Promise<readonly [server: Server, addres
   return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/r`];
 }
 
-/** Two commits on `main`, one on `topic`, and a file that differs from what is committed. */
+/** Creates a repository with two commits on `main`, one on `topic`, and an uncommitted change. */
 export function hostileRepository({ prepare }: HostileKind, server = ''): HostileRepository {
   const top = temporaryFolder({ 'program.sh': '' });
   const [root, program, mark] = [join(top, 'r'), join(top, 'program.sh'), join(top, 'was-run')];
@@ -95,7 +95,7 @@ function commit(root: string, files: Readonly<Record<string, string>>): void {
   hostileGit(root, 'commit', '-qm', `Change ${Object.keys(files).join()}`);
 }
 
-/** Newer than the index knows it: git compares the content of such a file, through a filter where it has one. */
+/** Makes a file newer than its index entry, so that git compares its content, through a filter if one is configured. */
 function touch(root: string): void {
   const now = Date.now() / 1_000;
   for (const file of [join(root, 'src/zebra.ts'), join(root, 'library/src/zebra.ts')])
@@ -105,7 +105,7 @@ function touch(root: string): void {
 const config = (root: string, ...pairs: readonly (readonly [key: string, value: string])[]): unknown =>
   pairs.map(([key, value]) => hostileGit(root, 'config', key, value));
 
-/** Lacks a tree, which git fetches from the remote when it lists what commits changed. */
+/** Removes a tree, which git fetches from the remote when it lists the files of commits. */
 function lackTree(root: string, url: string, ...pairs: readonly (readonly [key: string, value: string])[]): void {
   const tree = hostileGit(root, 'rev-parse', 'HEAD~1^{tree}').trim();
   rmSync(join(root, '.git/objects', tree.slice(0, 2), tree.slice(2)));
@@ -122,7 +122,7 @@ function lackTree(root: string, url: string, ...pairs: readonly (readonly [key: 
 const attributes = (root: string, text: string): unknown => writeFiles(root, { '.gitattributes': `${text}\n` });
 const addLine = (root: string): unknown => appendFileSync(join(root, 'src/zebra.ts'), '\n');
 
-/** A commit that says it is signed. */
+/** Creates a commit that claims to be signed. */
 function sign(root: string, kind: string): unknown {
   const [head, ...body] = hostileGit(root, 'cat-file', 'commit', 'HEAD').split('\n\n');
   const signed = `${head}\ngpgsig -----BEGIN ${kind}-----\n \n iHUEABYKAB0WIQ\n -----END ${kind}-----\n\n${body.join('\n\n')}`;
@@ -311,7 +311,7 @@ export const hostileKinds: readonly HostileKind[] = [
   },
 ];
 
-/** A pipe in the place of a file, which blocks a process that opens it. */
+/** Creates a pipe in place of a file, which blocks a process that opens it. */
 export function pipeAt(path: string): void {
   mkdirSync(join(path, '..'), { recursive: true });
   rmSync(path, { force: true });
@@ -319,7 +319,7 @@ export function pipeAt(path: string): void {
   if (!statSync(path).isFIFO()) throw new Error(`no pipe at ${path}`);
 }
 
-/** A file that says it holds a terabyte, and takes no room. */
+/** Creates a sparse file with a size of a terabyte, which takes no space. */
 export function terabyteAt(path: string, start = ''): void {
   writeFileSync(path, start);
   truncateSync(path, 2 ** 40);

@@ -11,12 +11,12 @@ import { silentLogger } from '../../twins/engineParts';
 import { inMemory, temporaryFolder } from '../../support/temporaryFolder';
 
 /**
- * Generated trees with generated rules, held against git itself. Trees lie side by side in one repository, each with
- * its ignore files: git is asked once for all of them.
+ * Compares generated trees with generated rules to git itself. The trees lie side by side in one repository, each with
+ * its ignore files, so that git is called once for all of them.
  */
 
 const TREES = 2_000;
-/** Another seed, other trees. */
+/** Seed of the generated trees. */
 const SEED = Number(process.env['CODEBASE_SEARCH_TEST_SEED'] ?? 1);
 
 const names = fc.oneof(
@@ -45,7 +45,7 @@ const names = fc.oneof(
 );
 const path = fc.array(names, { minLength: 1, maxLength: 4 }).map((segments) => segments.join('/'));
 
-/** Pieces of globs, joined at random: what people write, and what they would not. */
+/** Pieces of globs, joined at random into both common and unlikely globs. */
 const piece = fc.constantFrom(
   ...[
     'a',
@@ -125,7 +125,7 @@ type Tree = {
   readonly ignoreFiles: readonly (readonly [folder: string, text: string])[];
 };
 
-/** Writes what fits: a path below a file, or one that is a folder already, is passed over. */
+/** Writes the tree, skipping paths below a file and paths that are already folders. */
 function writeTree(folder: string, { files, ignoreFiles }: Tree): void {
   const write = (file: string, text: string): void => {
     try {
@@ -161,7 +161,7 @@ function candidates(root: string): readonly string[] {
     .sort();
 }
 
-/** The first tree on which both differ, with what it holds: what a person needs to see. */
+/** Returns the first tree on which the two differ, with its contents for the error message. */
 function firstDifference(
   root: string,
   trees: readonly Tree[],
@@ -195,7 +195,7 @@ describe('the files that git would show', () => {
     ['as they are', 'false'],
     ['where the case of names counts for nothing', 'true'],
   ] as const) {
-    it(`are the candidates of ${TREES} generated trees, ${name}`, () => {
+    it(`equal the candidates of ${TREES} generated trees, ${name}`, () => {
       execFileSync('git', ['config', 'core.ignorecase', ignoreCase], { cwd: root });
       check(trees, root);
       const everything = [
@@ -204,7 +204,7 @@ describe('the files that git would show', () => {
           enters: () => true,
         }),
       ];
-      // The rules decide something.
+      // Checks that the rules ignore some files.
       const ignored = everything.filter(({ verdict }) => verdict.ignored?.rule.source.endsWith('.gitignore')).length;
       assert.ok(ignored > everything.length / 8, `only ${ignored} of ${everything.length} files are ignored`);
     }).timeout(60_000);

@@ -5,7 +5,7 @@ import { DiskWorkspace } from '../../../src/node/workspace/diskWorkspace';
 import { never, silentLogger } from '../../twins/engineParts';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-/** As long as an ignore file may be. */
+/** Maximum length of an ignore file. */
 const MOST = 4 * 1024 * 1024;
 const filled = (piece: string): string => piece.repeat(MOST / piece.length);
 const lines = (line: (i: number) => string): string => Array.from({ length: 100_000 }, (_, i) => line(i)).join('\n');
@@ -37,7 +37,7 @@ describe('a hostile ignore file', function () {
     'ranges in 100,000 lines': lines((i) => `[!-~]*[a-z]${i}`),
   };
   for (const [what, text] of Object.entries(texts)) {
-    it(`is read and asked soon: ${what}`, () => {
+    it(`is read and applied quickly: ${what}`, () => {
       const started = performance.now();
       for (const fold of [false, true]) {
         const rules = parseIgnoreFile(text, '.gitignore', fold);
@@ -47,7 +47,7 @@ describe('a hostile ignore file', function () {
     });
   }
 
-  it('stops no scan from being given up', async () => {
+  it('does not prevent a scan from being canceled', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 500 }, (_, i) => [`src/aaaaaaaaaaaaaaaaaaaaaaaa${i}.ts`, '']),
     );
@@ -58,7 +58,7 @@ describe('a hostile ignore file', function () {
     await assert.rejects(scan, /given up/);
   });
 
-  it('of more than 4 MB counts as absent, and the log says so', async () => {
+  it('of more than 4 MB counts as absent, and is logged', async () => {
     const root = temporaryFolder({ 'a.ts': '', '.gitignore': `*.ts\n${filled('#')}` });
     const warnings: string[] = [];
     const found = await new DiskWorkspace(root, noFileFilters, {

@@ -6,13 +6,13 @@ import { RuleReader } from '../../../src/node/ignore/ruleReader';
 import { silentLogger } from '../../twins/engineParts';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-describe('what stands in the place of an ignore file', () => {
+describe('an entry in place of an ignore file', () => {
   const cases: Readonly<Record<string, (path: string) => unknown>> = {
     'a pipe without a writer': (path) => execFileSync('mkfifo', [path]),
     'a folder': (path) => mkdirSync(path),
   };
   for (const [title, make] of Object.entries(cases)) {
-    it(`counts as absent where it is ${title}, which is said once`, () => {
+    it(`counts as absent if it is ${title}, and is logged once`, () => {
       const said: string[] = [];
       const path = join(temporaryFolder(), '.gitignore');
       make(path);

@@ -10,7 +10,7 @@ import { noFileFilters } from '../../../src/node/ignore/settingsRules';
 import { never, silentLogger } from '../../twins/engineParts';
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
-/** What decides which files are ignored, and lies where no file is indexed. */
+/** Tests files that decide which files are ignored, and that lie outside of the indexed files. */
 
 const git = (cwd: string, ...words: readonly string[]): string =>
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'protocol.file.allow=always', ...words], {
@@ -42,7 +42,7 @@ function repository(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-describe('the files that rules come from', () => {
+describe('the sources of ignore rules', () => {
   const library = (): string => repository({});
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`many/${i}.ts`, '']));
   const cases: readonly (readonly [name: string, change: (root: string) => unknown, outdated: readonly string[]])[] = [
@@ -83,7 +83,7 @@ describe('the files that rules come from', () => {
     ['a rule comes', (root) => writeFiles(root, { '.git/info/exclude': 'b.ts\n' }), ['exclude']],
   ];
   for (const [name, change, outdated] of cases) {
-    it(`are ${outdated.length > 0 ? `outdated (${outdated.join(', ')})` : 'what they were'} when ${name}`, () => {
+    it(`are ${outdated.length > 0 ? `outdated (${outdated.join(', ')})` : 'unchanged'} when ${name}`, () => {
       const root = repository({});
       const sources = repositoryAt(root, new RuleReader(silentLogger))?.sources ?? [];
       change(root);
@@ -94,7 +94,7 @@ describe('the files that rules come from', () => {
           .sort(),
         outdated,
       );
-      // Said once of the index: what comes after is compared with what was found then.
+      // The state is recorded once, and later states are compared with it.
       assert.deepEqual(
         sources.filter((source) => source.isOutdated() && source.path.endsWith('index')),
         [],
@@ -103,13 +103,13 @@ describe('the files that rules come from', () => {
   }
 });
 
-describe('the watcher of rules', () => {
+describe('the watcher of ignore rules', () => {
   interface Case {
     readonly name: string;
     readonly files?: Readonly<Record<string, string>>;
-    /** The folder that is opened, when it is not the top. */
+    /** Folder that is opened, if it is not the root. */
     readonly opened?: string;
-    /** Where git is asked, when it is not there. */
+    /** Folder in which git is called, if it is not the opened one. */
     readonly nested?: string;
     readonly prepare?: (root: string) => unknown;
     readonly change: (root: string) => unknown;
@@ -164,7 +164,7 @@ describe('the watcher of rules', () => {
     },
   ];
   for (const { name, files = {}, opened = '', nested: inside = '', prepare, change } of cases) {
-    it(`asks for a scan when ${name}`, async () => {
+    it(`requests a scan when ${name}`, async () => {
       const top = repository(files);
       prepare?.(top);
       const workspace = new DiskWorkspace(join(top, opened), noFileFilters, silentLogger);
@@ -189,7 +189,7 @@ describe('the watcher of rules', () => {
   }
 });
 
-/** Which writes the index. */
+/** Runs `git status`, which writes the index. */
 function askForStatus(root: string): void {
   const index = statSync(join(root, '.git/index')).ino;
   utimesSync(join(root, 'a.ts'), 1, 1);

@@ -7,7 +7,7 @@ import { never } from '../../twins/engineParts';
 import { withEngine } from '../../support/engineOnFolder';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-/** The pattern that keeps a file out. */
+/** Returns the pattern that excludes a file. */
 function ruleOf(path: string): string | undefined {
   const bytes = toBytes(path);
   const found = decidingRule([neverIndexed], {
@@ -18,7 +18,7 @@ function ruleOf(path: string): string | undefined {
   return found?.negated === false ? found.rule.pattern : undefined;
 }
 
-describe('files whose names say that they hold secrets', () => {
+describe('files whose names suggest secrets', () => {
   const secret = `
     .env .env.local .env.production config/.env.staging prod.env .ENV .envrc
     credentials.yml credentials.yaml credentials.toml credentials.json aws_credentials.json Credentials.JSON credentials.prod.yaml my-credentials.ini config/credentials.xml
@@ -32,7 +32,7 @@ describe('files whose names say that they hold secrets', () => {
   `
     .split(/\s+/)
     .filter(Boolean);
-  for (const path of secret) it(`stay out: ${path}`, () => assert.notEqual(ruleOf(path), undefined));
+  for (const path of secret) it(`are excluded: ${path}`, () => assert.notEqual(ruleOf(path), undefined));
 
   const open = `
     src/secrets.ts src/secrets.py secrets.go credentials.go credentials.py src/credentials/index.ts lib/secret_store.rb secretsManager.ts password.ts passwords.controller.js token.ts id.ts
@@ -44,14 +44,14 @@ describe('files whose names say that they hold secrets', () => {
     .filter(Boolean);
   for (const path of open) it(`can be found: ${path}`, () => assert.equal(ruleOf(path), undefined));
 
-  it('are files: a folder may have such a name', () => {
+  it('are files only: a folder may have such a name', () => {
     for (const name of ['kubeconfig', 'api.key', 'id_rsa', 'credentials.json'])
       assert.equal(decidingRule([neverIndexed], { path: `pkg/${name}`, name, isFolder: true }), undefined);
     assert.equal(decidingRule([neverIndexed], { path: '.ssh', name: '.ssh', isFolder: true })?.rule.pattern, '.ssh/');
   });
 });
 
-/** Of no key: long enough to look like one. */
+/** A line of no real key, long enough to look like one. */
 const LINE = 'MIIEpAIBAAKCAQEA7Zk3zebrasecret0123456789abcdefghijklmnopqrstuv+/';
 const pem = (kind: string, lines = 3): string =>
   `-----BEGIN ${kind}-----\n${`${LINE}\n`.repeat(lines)}-----END ${kind}-----\n`;
@@ -92,7 +92,7 @@ describe('files that hold private keys', () => {
     'late.yml': `${filler.repeat(2)}${pem('PRIVATE KEY')}`,
   };
 
-  it('stay out, and why says on which line one begins and of which kind', async () => {
+  it('are excluded, and `why` tells the line and the kind of the key', async () => {
     await withEngine(temporaryFolder({ ...secret, ...open }), async (engine) => {
       for (const path of Object.keys(secret)) assert.equal((await engine.why(path, never)).state, 'secret', path);
       for (const path of Object.keys(open)) assert.equal((await engine.why(path, never)).state, 'indexed', path);

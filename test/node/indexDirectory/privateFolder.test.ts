@@ -25,14 +25,14 @@ const resources = join(__dirname, '../../../dist');
 const OTHER = 12_345;
 const NOBODY = 65_534;
 
-/** What other users can enter or read: nothing below a folder that they cannot enter. */
+/** Returns the paths that other users can enter or read, without anything below a folder that they cannot enter. */
 function openOnes(path: string): readonly string[] {
   const stats = lstatSync(path);
   if ((stats.mode & 0o077) === 0) return [];
   return [path, ...(stats.isDirectory() ? readdirSync(path).flatMap((name) => openOnes(join(path, name))) : [])];
 }
 
-// Folders of a user on Windows are the user's own.
+// On Windows, the folders of a user are private already.
 describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
   this.timeout(60_000);
   let [root, home, index, umask, before] = ['', '', '', 0, process.env['CODEBASE_SEARCH_HOME']];
@@ -66,7 +66,7 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     return error;
   };
 
-  it('is for its user alone, whatever the umask', async () => {
+  it('is private to its user, whatever the umask', async () => {
     const engine = await open();
     const own = readdirSync(index, { withFileTypes: true }).filter((entry) => entry.isFile());
     assert(own.length > 0);
@@ -89,14 +89,14 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     ['the folder of one index', () => index],
     ['its parent', () => dirname(index)],
   ] as const) {
-    it(`is for its user alone when ${what} is removed while it is open`, async () => {
+    it(`is private to its user when ${what} is removed while it is open`, async () => {
       const engine = await open();
       const seen = new Set<string>();
       const watching = setInterval(() => {
         try {
           for (const path of openOnes(home)) seen.add(path);
         } catch {
-          // Something went away as it was looked at.
+          // A file disappeared while it was examined.
         }
       }, 5);
       removeFolder(gone());
@@ -114,7 +114,7 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     });
   }
 
-  it('is made private where it was open to readers, and a home with other things in it is left alone', async () => {
+  it('is made private if others could read it, and a home with other contents is not changed', async () => {
     await (await open()).dispose();
     for (const folder of [home, dirname(index), index]) chmodSync(folder, 0o755);
     await (await open()).dispose();
@@ -131,7 +131,7 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     ['an index', () => index],
   ] as const;
   for (const [what, part] of parts) {
-    it(`is refused where others can write to it: ${what}`, async () => {
+    it(`is rejected if others can write to it: ${what}`, async () => {
       await (await open()).dispose();
       for (const mode of [0o720, 0o702, 0o1777]) {
         chmodSync(part(), mode);
@@ -151,16 +151,16 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
       },
     );
 
-    it(`is refused where a link stands in its place: ${what}`, async () => {
+    it(`is rejected if it is a link: ${what}`, async () => {
       await (await open()).dispose();
       renameSync(part(), `${part()}.moved`);
       symlinkSync(`${part()}.moved`, part());
       assert.match((await refusal()).message, /is not used: it is a link/);
-      // Nothing was made where it leads.
+      // Nothing was created at the target of the link.
       assert(!readdirSync(`${part()}.moved`).some((name) => name.endsWith('.tmp')));
     });
 
-    it(`says so where a file stands in its place: ${what}`, async () => {
+    it(`is reported if it is a file: ${what}`, async () => {
       mkdirSync(dirname(part()), { recursive: true, mode: 0o700 });
       writeFileSync(part(), '');
       assert.match((await refusal()).message, /is not used: it is no folder|cannot be written/);
@@ -176,7 +176,7 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     await engine.dispose();
   });
 
-  it('says in words that it cannot be made', () => {
+  it('is reported if it cannot be created', () => {
     const file = join(temporaryFolder({ plain: '' }), 'plain', 'home');
     const loop = join(temporaryFolder(), 'loop');
     symlinkSync(loop, loop);
@@ -192,7 +192,7 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     }
   });
 
-  it('says in words that it may not be made', function () {
+  it('is reported if the user may not create it', function () {
     const locked = temporaryFolder();
     if (isRoot) chownSync(locked, NOBODY, NOBODY);
     chmodSync(locked, 0o500);
@@ -207,7 +207,7 @@ describeWhere(isPosix, 'a POSIX system')('the folder of an index', function () {
     assert.match(stderr, /^The index folder ".*["…] cannot be written: .*CODEBASE_SEARCH_HOME/m);
   });
 
-  it('is made at once by several that need it', async () => {
+  it('is created once by several processes that need it at the same time', async () => {
     await Promise.all(Array.from({ length: 20 }, () => makePrivate(index)));
     assert.deepEqual(openOnes(home), []);
   });

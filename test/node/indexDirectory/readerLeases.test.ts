@@ -3,11 +3,11 @@ import { hostname } from 'node:os';
 import { ReaderLeases } from '../../../src/node/indexDirectory/readerLeases';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-/** No system has so many processes. */
+/** A process id that no system reaches. */
 const DEAD = 2 ** 22 + 1;
 
-describe('marks of processes that read', () => {
-  it('count the crashed processes of this machine, and none of a machine whose name starts with the same letters', async () => {
+describe('reader leases', () => {
+  it('count crashed processes of this machine, and none of a machine whose name has the same prefix', async () => {
     const names = [
       `${hostname()}-${DEAD}-0a1b2c3d`,
       `${hostname()}-${process.pid}-0a1b2c3d`,

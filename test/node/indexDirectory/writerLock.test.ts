@@ -7,17 +7,17 @@ import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { WriterLock } from '../../../src/node/indexDirectory/writerLock';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-/** A lock that is never released fails the spec after this time. */
+/** Milliseconds after which a lock that is never released fails the test. */
 const PATIENCE_MILLISECONDS = 8_000;
 
 const replaced = { code: 'ENGINE_STOPPED', message: 'Another process took over writing the index.' };
 
-/** Names another writer, as an old copy of the folder does. */
+/** Writes another writer to the owner file, as an old copy of the folder does. */
 function signAsAnother(folder: string): void {
   writeFileSync(join(folder, 'owner.json'), JSON.stringify({ id: randomUUID(), pid: process.pid, host: hostname() }));
 }
 
-describe('who writes an index', function () {
+describe('WriterLock', function () {
   this.timeout(30_000);
   let folder: string;
   let lock: WriterLock;
@@ -30,7 +30,7 @@ describe('who writes an index', function () {
 
   const takes = async (): Promise<boolean> => (await lock.acquire()) !== undefined;
 
-  /** Whether it does so soon, of itself. */
+  /** Returns whether the lock is acquired within the time limit, without further action. */
   async function takesAgain(): Promise<boolean> {
     const end = Date.now() + PATIENCE_MILLISECONDS;
     while (!(await takes())) {
@@ -40,7 +40,7 @@ describe('who writes an index', function () {
     return true;
   }
 
-  it('goes on to where a term begins beside confirmations that began before it', async () => {
+  it('keeps a new term although confirmations of the previous term are still running', async () => {
     for (let term = 0; term < 10; term++) {
       // `owner.json` names another writer until the new term is signed.
       assert(await takes());
@@ -61,7 +61,7 @@ describe('who writes an index', function () {
     }
   });
 
-  it('is this process again where another has signed that holds no lock', async () => {
+  it('acquires the lock again if another process has signed without holding it', async () => {
     const term = await lock.acquire();
     signAsAnother(folder);
     await assert.rejects(lock.assertHeld(), replaced);
@@ -70,15 +70,15 @@ describe('who writes an index', function () {
     await lock.assertHeld();
   });
 
-  it('is one of many that find the lock of a dead process at the same time', async () => {
+  it('has one winner of many that find the lock of a dead process at the same time', async () => {
     for (let round = 0; round < 20; round++) {
-      // A folder a round: proper-lockfile does not wait for its removal of a lock that it failed to stamp.
+      // One folder per round, because proper-lockfile does not wait for the removal of a lock that it failed to stamp.
       const contested = join(temporaryFolder(), 'index');
       const candidates = Array.from({ length: 12 }, () => new WriterLock(contested));
       mkdirSync(`${contested}.lock`, { recursive: true });
       const long = new Date(Date.now() - 60_000);
       utimesSync(`${contested}.lock`, long, long);
-      // One removes the lock that another has just made: that one has lost, which is no error.
+      // A candidate may remove the lock that another has just created; losing it is not an error.
       await Promise.all(candidates.map((candidate) => candidate.acquire()));
       await Promise.all(candidates.map((candidate) => candidate.release()));
       lock = new WriterLock(contested);
@@ -87,7 +87,7 @@ describe('who writes an index', function () {
     }
   });
 
-  it('is another that took the place of one that slept', async () => {
+  it('belongs to another process that replaced a suspended one', async () => {
     const other = new WriterLock(folder);
     assert(await takes());
     const long = new Date(Date.now() - 60_000);

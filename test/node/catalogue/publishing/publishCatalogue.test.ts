@@ -23,7 +23,7 @@ describe('the catalogue of a store', function () {
     'src/old.ts': aFunction('formerly', 'Was used once.'),
   };
 
-  it('has the functions of a repository, each with the commit at which its file stood so', async () => {
+  it('holds the functions of a repository, each with the last commit that changed its file', async () => {
     const [store, origin] = [temporaryFolder(), makeOrigin('acme/parcels', files)];
     const first = teamGit(origin, 'rev-parse', 'HEAD');
     assert.deepEqual(await publishAll(origin, store), { written: 3, removed: 0 });
@@ -43,7 +43,7 @@ describe('the catalogue of a store', function () {
     assert.deepEqual((await table.listIndices()).flatMap(({ columns }) => columns).sort(), ['names', 'path', 'words']);
   });
 
-  it('does nothing for a revision that it has, and takes over the new name of a repository', async () => {
+  it('does not publish a revision again, and adopts the new name of a repository', async () => {
     const [store, origin] = [temporaryFolder(), makeOrigin('acme/parcels', files)];
     await publishAll(origin, store);
     const before = bytesOf(store);
@@ -54,7 +54,7 @@ describe('the catalogue of a store', function () {
     assert.ok(bytesOf(store).includes('acme/shipments'));
   });
 
-  it('is left alone by a job that was overtaken', async () => {
+  it('is not changed by a job for an older commit', async () => {
     const [store, origin] = [temporaryFolder(), makeOrigin('acme/parcels', files)];
     const slow = clone(origin);
     await later(origin, { 'src/new.ts': aFunction('lately', 'Is used now.') });
@@ -63,7 +63,7 @@ describe('the catalogue of a store', function () {
     assert.equal((await rowsIn(await openTable(store, functionTables(store)[0] ?? ''))).length, 4);
   });
 
-  it('loses nothing of jobs that publish at the same time', async () => {
+  it('loses nothing when jobs publish at the same time', async () => {
     const store = temporaryFolder();
     const origin = makeOrigin('acme/parcels', files);
     const older = clone(origin);
@@ -85,7 +85,7 @@ describe('the catalogue of a store', function () {
     assert.ok(many.includes(`src/scale.ts ${newest}`) && many.includes(`src/new.ts ${newest}`));
   });
 
-  it('takes over from a job that was killed, and completes what it left', async () => {
+  it('completes the work of a job that was killed', async () => {
     const [store, origin] = [temporaryFolder(), makeOrigin('acme/parcels', files)];
     await publishAll(origin, store);
     const [name = ''] = functionTables(store);
@@ -98,7 +98,7 @@ describe('the catalogue of a store', function () {
     assert.ok(!readdirSync(join(store, 'catalogue')).includes(`${claim}.lance`));
   });
 
-  it('has the vectors of one model at a time', async () => {
+  it('holds the vectors of one model at a time', async () => {
     const [store, origin] = [temporaryFolder(), makeOrigin('acme/parcels', files)];
     await publishAll(origin, store);
     const [name = ''] = functionTables(store);
@@ -109,7 +109,7 @@ describe('the catalogue of a store', function () {
   });
 });
 
-/** Commits so much later that times tell. */
+/** Commits after a delay, so that the commit times differ. */
 async function later(folder: string, files: Readonly<Record<string, string>>): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   return commit(folder, files);

@@ -10,12 +10,12 @@ import { never } from '../../../twins/engineParts';
 import { clone, commit, teamGit } from '../../sharedIndex/repository';
 import { aFunction, makeOrigin, openTable, publishAll, rowsIn } from '../organisation';
 
-describe('repositories of a catalogue that are told apart', function () {
+describe('the identity of repositories in a catalogue', function () {
   this.timeout(60_000);
   const parcels = { 'src/scale.ts': aFunction('weighParcel', 'Weighs a parcel.') };
   const vans = { 'src/park.ts': aFunction('parkVan', 'Parks the van.') };
 
-  /** What is found under which name: paths of functions, without their commits. */
+  /** Returns the paths of the functions, without their commits, by the name of their repository. */
   async function found(store: string): Promise<Readonly<Record<string, readonly string[]>>> {
     const catalogue = await Catalogue.open(store, never);
     try {
@@ -47,7 +47,7 @@ describe('repositories of a catalogue that are told apart', function () {
     }
   };
 
-  it('are one where the remote got another name, also for a late job of before', async () => {
+  it('is kept when the remote is renamed, also for a late job with the old name', async () => {
     const [store, origin] = [temporaryFolder(), makeOrigin('acme/parcels', parcels)];
     await publishAll(origin, store);
     const late = clone(origin);
@@ -66,7 +66,7 @@ describe('repositories of a catalogue that are told apart', function () {
     ['older', -5],
     ['newer', 5],
   ] as const)
-    it(`are two where one is a fork whose commit is ${when}, and each keeps its place`, async () => {
+    it(`differs for a fork whose commit is ${when}, and each repository keeps its entry`, async () => {
       const [store, origin] = [temporaryFolder(), makeOrigin('acme/parcels', parcels)];
       const fork = forkOf(origin, 'ann/parcels', minutes, { 'src/fork.ts': aFunction('forkIt', 'Is in the fork.') });
       commit(origin, { 'src/new.ts': aFunction('lately', 'Is used now.') });
@@ -87,7 +87,7 @@ describe('repositories of a catalogue that are told apart', function () {
       });
     });
 
-  it('are two again after a fork that is merely ahead was taken for the repository', async () => {
+  it('differs again after a fork that was merely ahead was taken for the repository', async () => {
     const [store, origin] = [temporaryFolder(), makeOrigin('acme/parcels', parcels)];
     await publishAll(origin, store);
     await publishAll(forkOf(origin, 'ann/parcels', 5, { 'src/fork.ts': aFunction('forkIt', 'Is new.') }), store);
@@ -100,7 +100,7 @@ describe('repositories of a catalogue that are told apart', function () {
     });
   });
 
-  describe('and removed', () => {
+  describe('when repositories are removed', () => {
     const published = async (): Promise<string> => {
       const store = temporaryFolder();
       await publishAll(makeOrigin('acme/parcels', parcels), store);
@@ -108,7 +108,7 @@ describe('repositories of a catalogue that are told apart', function () {
       return store;
     };
 
-    it('are gone with all their tables; others stay', async () => {
+    it('removes all tables of a repository, and keeps other repositories', async () => {
       const store = await published();
       const [place] = await removeRepository(store, 'acme/parcels', never);
       assert.deepEqual(await found(store), { 'acme/vans': ['src/park.ts'] });
@@ -118,7 +118,7 @@ describe('repositories of a catalogue that are told apart', function () {
       );
     });
 
-    it('are known by their ids, also where nothing else of them can be read', async () => {
+    it('accepts the id of a repository even if nothing else of it can be read', async () => {
       const store = await published();
       const [profile = ''] = readdirSync(join(store, 'catalogue')).filter((name) => name.endsWith('-profile.lance'));
       const id = profile.slice(0, 16);
@@ -127,14 +127,14 @@ describe('repositories of a catalogue that are told apart', function () {
       assert.equal(Object.keys(await found(store)).length, 1);
     });
 
-    it('must be there: a glob is no name', async () => {
+    it('requires an existing repository, not a glob', async () => {
       const store = await published();
       for (const name of ['acme/*', 'acme/none', '0123456789abcdef'])
         await assert.rejects(removeRepository(store, name, never), { code: 'INVALID_ARGUMENT' });
       assert.equal(Object.keys(await found(store)).length, 2);
     });
 
-    it('are waited for while a job publishes them', async () => {
+    it('waits for a job that publishes the repository', async () => {
       const store = await published();
       const connection = await StoreConnection.open(join(store, 'catalogue'), never);
       const names = await connection.names();
@@ -151,7 +151,7 @@ describe('repositories of a catalogue that are told apart', function () {
       connection.close();
     });
 
-    it('can be published again', async () => {
+    it('allows the repository to be published again', async () => {
       const [store, origin] = [await published(), makeOrigin('acme/zoo', { 'a.ts': aFunction('feed', 'Feeds.') })];
       await publishAll(origin, store);
       await removeRepository(store, 'acme/zoo', never);

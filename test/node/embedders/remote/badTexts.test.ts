@@ -12,7 +12,7 @@ import { never } from '../../../twins/engineParts';
 const POISON = 'poison';
 const isPoisoned = (input: readonly string[] = []): boolean => input.some((text) => text.includes(POISON));
 
-/** What servers do with a request that holds a text which they do not get over. */
+/** Failures of servers on a request that holds a text which they cannot process. */
 const faults: Readonly<Record<string, ServerFault>> = {
   'is turned down': ({ body }, response) => isPoisoned(body.input) && !!json(response, 400, { error: 'invalid input' }),
   'is one that a firewall refuses': ({ body }, response) =>
@@ -35,13 +35,13 @@ const faults: Readonly<Record<string, ServerFault>> = {
   },
 };
 
-describe('a text that a server does not get over', () => {
+describe('a text that a server cannot process', () => {
   const texts = Array.from({ length: 12 }, (_, i) => `f.ts\nconst a${i} = ${i === 4 ? `"${POISON}"` : i};`);
   for (const kind of ['ollama', 'openai'] as const) {
     for (const [what, fault] of Object.entries(faults)) {
-      // Ollama may be loading its model: its first answer is waited for two minutes.
+      // Ollama may be loading its model: the embedder waits two minutes for its first answer.
       if (kind === 'ollama' && what === 'is never answered') continue;
-      it(`is left out, and the others get their vectors: it ${what} (${kind})`, async () => {
+      it(`is left out, and the other texts get their vectors: it ${what} (${kind})`, async () => {
         const server = await new FakeEmbeddingServer().start();
         server.fault = fault;
         const embedder =
@@ -68,7 +68,7 @@ describe('a text that a server does not get over', () => {
     }
   }
 
-  it('stops nothing where the server fails on all: that is said, and nothing is left out', async () => {
+  it('is not assumed if the server fails for all texts: the failure is reported, and nothing is left out', async () => {
     const server = await new FakeEmbeddingServer().start();
     server.fault = (_, response) => !!json(response, 400, { error: 'invalid input' });
     const choice = { kind: 'openai', baseUrl: `${server.url}/v1`, model: 'm' } as const;
@@ -81,7 +81,7 @@ describe('a text that a server does not get over', () => {
     await server.stop();
   });
 
-  it('is found by keywords, is said in the status, and is not sent again and again', async () => {
+  it('is found by keywords, is reported in the status, and is not sent again and again', async () => {
     const server = await new FakeEmbeddingServer().start();
     server.fault = faults['is turned down'] ?? (() => false);
     const folder = temporaryFolder(

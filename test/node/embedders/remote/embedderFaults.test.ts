@@ -42,7 +42,7 @@ const openai = (url: string, dimensions?: number): Choice<'openai'> => ({
 });
 const recordOf = (choice: EmbedderChoice): ModelRecord => ({ id: 'known', dimensions: DIMENSIONS, choice });
 
-/** Asks one question of an embedder that is already known, and says how it failed. */
+/** Embeds one question with an embedder that was already probed, and returns its error. */
 async function failure(kind: Kind, url: string, own: Partial<EmbedderSettings> = {}): Promise<EmbedderError> {
   const used = { ...settings, ...own };
   const embedder =
@@ -76,7 +76,7 @@ const vectors = (kind: Kind, list: readonly unknown[]): unknown =>
   kind === 'ollama' ? { embeddings: list } : { data: list.map((vector, index) => ({ index, embedding: vector })) };
 const both: readonly Kind[] = ['ollama', 'openai'];
 
-/** What goes wrong, at which servers, and the words and the next step that a person reads. */
+/** Faults, the server kinds that have them, and the message and next step that a person reads. */
 const faults: readonly (readonly [
   what: string,
   kinds: readonly Kind[],
@@ -278,14 +278,14 @@ const faults: readonly (readonly [
   ],
 ];
 
-describe('an embedder on a server that fails', () => {
+describe('an embedder on a failing server', () => {
   let server: FakeEmbeddingServer;
   beforeEach(async () => (server = await new FakeEmbeddingServer().start()));
   afterEach(() => server.stop());
 
   for (const [what, kinds, fault, message, step] of faults) {
     for (const kind of kinds) {
-      it(`says in words what is wrong: ${what} (${kind})`, async () => {
+      it(`explains the fault: ${what} (${kind})`, async () => {
         server.fault = fault(kind);
         const error = await failure(kind, server.url);
         assert.match(error.message, message);
@@ -294,7 +294,7 @@ describe('an embedder on a server that fails', () => {
     }
   }
 
-  it('says what is wrong: the connection was refused', async () => {
+  it('explains a refused connection', async () => {
     const { url } = server;
     await server.stop();
     assert.match((await failure('openai', url)).message, /does not run at .*: the connection was refused/);
@@ -302,20 +302,20 @@ describe('an embedder on a server that fails', () => {
   });
 
   for (const kind of both) {
-    it(`says in words what is wrong: a port that is blocked (${kind})`, async () => {
+    it(`explains a blocked port (${kind})`, async () => {
       const error = await failure(kind, 'http://127.0.0.1:9');
       assert.match(error.message, /^Port 9 of .* is blocked: it is reserved for another protocol\.$/);
       assert.match(error.nextStep, /codebaseSearch\.(ollama\.url|openai\.baseUrl)/);
       assert(!error.isTemporary);
     });
 
-    it(`says in words what is wrong: no such machine (${kind})`, async () => {
+    it(`explains an unknown host (${kind})`, async () => {
       const error = await failure(kind, 'http://no-such-machine.invalid');
       assert.match(error.message, /Host not found: no-such-machine\.invalid/);
       assert.match(error.nextStep, /codebaseSearch\.(ollama\.url|openai\.baseUrl)/);
     });
 
-    it(`says in words what is wrong: an untrusted certificate, and no TLS at all (${kind})`, async () => {
+    it(`explains an untrusted certificate and missing TLS (${kind})`, async () => {
       const tls = await listening(createTlsServer(certificate()));
       const untrusted = await failure(kind, `https://127.0.0.1:${tls.port}`);
       assert.match(untrusted.message, /certificate of .* is not trusted/);
@@ -326,14 +326,14 @@ describe('an embedder on a server that fails', () => {
       assert.match(plain.nextStep, /begin with http:/);
     });
 
-    it(`says in words what is wrong: something else listens (${kind})`, async () => {
+    it(`explains that another program listens (${kind})`, async () => {
       const other = await listening(createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')));
       assert.match((await failure(kind, `http://127.0.0.1:${other.port}`)).message, /closed the connection/);
       other.server.close();
     });
   }
 
-  it('refuses addresses that are none, and those with a password', async () => {
+  it('rejects invalid addresses, and addresses with a password', async () => {
     for (const url of ['localhost:11434', 'file:///etc/passwd', '']) {
       await assert.rejects(
         probeOllama(ollama(url), settings, undefined, never),
@@ -351,7 +351,7 @@ describe('an embedder on a server that fails', () => {
   });
 
   for (const status of [429, 500, 503]) {
-    it(`is asked again after ${status}, after the time that the server names`, async () => {
+    it(`retries after ${status}, at the time that the server names`, async () => {
       let asked = 0;
       const times: number[] = [];
       server.fault = (_, response) => {
@@ -367,13 +367,13 @@ describe('an embedder on a server that fails', () => {
     });
   }
 
-  it('is not asked again where that cannot help', async () => {
+  it('does not retry if that cannot help', async () => {
     server.fault = answering(400, { error: 'no' });
     await failure('openai', server.url);
     assert.equal(server.requests.length, 1);
   });
 
-  it('gets less text when it finds a text too long, and remembers', async () => {
+  it('sends less text when the server reports a text as too long, and remembers the limit', async () => {
     server.fault = ({ body }, response) => {
       const isTooLong = (body.input ?? []).some((text) => text.length > 1_000);
       if (isTooLong)
@@ -390,14 +390,14 @@ describe('an embedder on a server that fails', () => {
     assert.equal(server.requests.length, before + 1);
   });
 
-  it('opens no connection when the network is switched off', async () => {
+  it('opens no connection when the network is turned off', async () => {
     const error = await failure('openai', server.url, { allowNetwork: false });
     assert.match(error.message, /network is switched off/);
     assert.match(error.nextStep, /allowNetwork/);
     assert.equal(server.requests.length, 0);
   });
 
-  it('stops with the signal', async () => {
+  it('stops when it is canceled', async () => {
     server.fault = () => new Promise<boolean>(() => undefined);
     const embedder = openOllama(recordOf(ollama(server.url)), ollama(server.url), settings);
     await assert.rejects(embedder.embed(['a'], timeoutSignal(50)), { name: 'TimeoutError' });
@@ -409,7 +409,7 @@ describe('an embedder on a server', () => {
   beforeEach(async () => (server = await new FakeEmbeddingServer().start()));
   afterEach(() => server.stop());
 
-  it('is probed: version and length of the vectors; a known one is asked for nothing that costs', async () => {
+  it('probes version and vector length; a known server is sent no request that costs money', async () => {
     const record = await probeOllama(ollama(server.url), settings, undefined, never);
     assert.deepEqual(
       [record.dimensions, /^ollama\/nomic-embed-text:latest@[0-9a-f]{12}$/.test(record.id)],
@@ -428,7 +428,7 @@ describe('an embedder on a server', () => {
     );
   });
 
-  it('is probed although it lists no models, or keeps them to itself', async () => {
+  it('probes a server that lists no models, or does not allow listing them', async () => {
     const record = await probeOpenAi(openai(server.url), settings, undefined, never);
     for (const status of [403, 404, 405]) {
       server.fault = ({ path }, response) => path === '/v1/models' && (json(response, status, {}), true);
@@ -436,7 +436,7 @@ describe('an embedder on a server', () => {
     }
   });
 
-  it('lists the models of Ollama, embedding models first, and pulls one', async () => {
+  it('lists the models of Ollama, embedding models first, and pulls a model', async () => {
     server.models = ['llama3:8b', 'bge-m3:latest', 'all-minilm:latest'];
     assert.deepEqual(await listOllamaModels(ollama(server.url), settings, never), [
       'all-minilm:latest',
@@ -450,7 +450,7 @@ describe('an embedder on a server', () => {
     assert.equal((await probeOllama(ollama(server.url), settings, undefined, never)).dimensions, DIMENSIONS);
   });
 
-  it('answers in order, with vectors of unit length, in batches of bounded size', async () => {
+  it('returns unit-length vectors in order, in batches of bounded size', async () => {
     const texts = Array.from({ length: 300 }, (_, i) => `text number ${i} ${'word '.repeat(i % 50)}`);
     const embedders = [
       { embedder: openOllama(recordOf(ollama(server.url)), ollama(server.url), settings), prefix: 'search_document: ' },
@@ -468,11 +468,11 @@ describe('an embedder on a server', () => {
     assert(Math.max(...server.requests.map(({ body }) => body.input?.length ?? 0)) <= 128);
   });
 
-  it('gets a bounded number of requests at a time', async () => {
+  it('sends a bounded number of requests at a time', async () => {
     let [underWay, max, expected] = [0, 0, 0];
     server.fault = async () => {
       max = Math.max(max, ++underWay);
-      // However slow the machine: so many come at a time, and then no more.
+      // On a machine of any speed, this many requests arrive concurrently, and then no more.
       for (let i = 0; i < 500 && max < expected; i++) await delay(10);
       await delay(10);
       underWay--;
@@ -490,7 +490,7 @@ describe('an embedder on a server', () => {
     }
   });
 
-  it('sends the key in a header, and never where a redirect leads', async () => {
+  it('sends the key in a header, and never to the target of a redirect', async () => {
     server.requiresKey = true;
     await openOpenAi(recordOf(openai(server.url)), openai(server.url), settings).embed(['a'], never);
     assert.equal(server.requests[0]?.headers.authorization, `Bearer ${apiKey}`);
@@ -509,7 +509,7 @@ async function listening(server: Server): Promise<{ server: Server; port: number
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Signed by itself. */
+/** Creates a self-signed certificate. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

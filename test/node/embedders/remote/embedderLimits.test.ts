@@ -14,7 +14,7 @@ import { FakeEmbeddingServer, json, type ServerFault } from '../../../support/em
 
 const settings: EmbedderSettings = { ...defaultEmbedderSettings, timeoutMs: 600 };
 
-/** What real servers say, as their trackers quote them, and what it means. */
+/** Messages of real servers, as quoted in their issue trackers, with the limits that they state. */
 const sentences: readonly (readonly [string, ReturnType<typeof parseServerLimits>])[] = [
   [
     "This model's maximum context length is 8192 tokens, however you requested 8781 tokens (8781 in your prompt; 0 for the completion). Please reduce your prompt; or completion length.",
@@ -44,13 +44,13 @@ const sentences: readonly (readonly [string, ReturnType<typeof parseServerLimits
   ['Rate limit reached for requests', {}],
 ];
 
-describe('what servers say they take', () => {
+describe("the limits in a server's message", () => {
   for (const [words, limits] of sentences)
-    it(`is understood: ${words.slice(0, 70)}`, () => assert.deepEqual(parseServerLimits(words), limits));
+    it(`are parsed: ${words.slice(0, 70)}`, () => assert.deepEqual(parseServerLimits(words), limits));
 });
 
-describe('texts on their way to a server', () => {
-  it('leave in order, each once, in requests within the limits; one that is larger leaves alone', () => {
+describe('batches of texts for a server', () => {
+  it('hold each text once, in order and within the limits; a text above the limit is sent alone', () => {
     const lengths = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 });
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe('texts on their way to a server', () => {
 });
 
 describe('the size of requests', () => {
-  it('grows while answers come quickly, and shrinks when they do not', () => {
+  it('grows while answers are quick, and shrinks when they are slow', () => {
     const size = new AdaptiveBatchSize(8_192, { items: 128, tokens: 60_000 }, 60_000);
     const first = size.limits.tokens;
     size.onResponse(first, 500);
@@ -101,8 +101,8 @@ describe('the size of requests', () => {
 });
 
 /**
- * A model that turns down texts of more tokens than it reads, in the words of one kind of server; a token is four
- * characters.
+ * Returns a model that rejects texts with more tokens than its context, in the words of one kind of server; a token is
+ * four characters.
  */
 function strict(
   reads: number,
@@ -117,7 +117,7 @@ function strict(
   };
 }
 
-describe('an embedder on a server that takes only so much', () => {
+describe('an embedder on a server with limits', () => {
   let server: FakeEmbeddingServer;
   beforeEach(async () => (server = await new FakeEmbeddingServer().start()));
   afterEach(() => server.stop());
@@ -138,7 +138,7 @@ describe('an embedder on a server that takes only so much', () => {
     );
   }
 
-  it('asks Ollama how much a model reads, the smaller of what it was trained for and what is set, and cuts texts to it', async () => {
+  it('cuts texts to the context length that Ollama reports, the smaller of the trained and the set one', async () => {
     server.contextTokens = 512;
     const record = await probeOllama(ollama(), settings, undefined, never);
     assert.equal(record.contextTokens, 512);
@@ -154,7 +154,7 @@ describe('an embedder on a server that takes only so much', () => {
     assert.equal((await probeOllama(ollama(), settings, undefined, never)).contextTokens, 8_192);
   });
 
-  /** What servers add to their list of models. */
+  /** Extensions that servers add to their list of models. */
   const lists: readonly (readonly [string, unknown, number | undefined])[] = [
     ['vLLM', [{ id: 'small', object: 'model', owned_by: 'vllm', max_model_len: 512 }], 512],
     [
@@ -189,20 +189,20 @@ describe('an embedder on a server that takes only so much', () => {
     ['no sense', [{ id: 'small', max_model_len: 'much' }], undefined],
   ];
   for (const [who, data, expected] of lists) {
-    it(`reads from the list of models how much one reads: ${who}`, async () => {
+    it(`reads the context length from the list of models: ${who}`, async () => {
       server.fault = ({ path }, response) =>
         path === '/v1/models' && (json(response, 200, { object: 'list', data }), true);
       assert.equal((await probeOpenAi(openai(), settings, undefined, never)).contextTokens, expected);
     });
   }
 
-  it('cuts texts to what the user says, whatever the server does', async () => {
+  it("cuts texts to the user's limit, whatever the server does", async () => {
     server.contextTokens = 512;
     await all(await openedOpenAi({ contextTokens: 100 }), ['x '.repeat(5_000)]);
     assert.equal(longestSent(), 300);
   });
 
-  /** Refusals of a model that reads 128 tokens. */
+  /** Error messages of a model with a context of 128 tokens. */
   const refusals: readonly (readonly [
     string,
     (given: number) => { readonly status: number; readonly message: string },
@@ -231,7 +231,7 @@ describe('an embedder on a server that takes only so much', () => {
     ['a server without numbers', () => ({ status: 400, message: 'the input length exceeds the context length' })],
   ];
   for (const [who, refuse] of refusals) {
-    it(`learns from what it is told when a text is too long, loses no text, and does not ask in vain again: ${who}`, async () => {
+    it(`learns the limit from an error, loses no text, and does not repeat the error: ${who}`, async () => {
       server.fault = strict(128, refuse);
       const embedder = await openedOpenAi();
       const texts = Array.from({ length: 40 }, (_, i) => `${i} `.repeat(i % 8 === 0 ? 3_000 : 10));
@@ -247,8 +247,8 @@ describe('an embedder on a server that takes only so much', () => {
     });
   }
 
-  it('cuts a text that is denser than most alone, and the others stay as they are', async () => {
-    // Its tokens are single characters where those of others are four.
+  it('cuts only a text with unusually many tokens, and keeps the others', async () => {
+    // Each token is a single character in this text, and four characters in the others.
     server.fault = ({ body }, response) => {
       const tokens = (body.input ?? []).map((text) =>
         text.startsWith('#') ? text.length : Math.ceil(text.length / 4),
@@ -268,14 +268,14 @@ describe('an embedder on a server that takes only so much', () => {
     assert(dense.length > 450 && dense.length <= 512, `${dense.length} characters of it are read`);
   });
 
-  it('sends fewer texts at once to a server that says how many it takes', async () => {
+  it('sends fewer texts per request to a server that states how many it accepts', async () => {
     server.fault = ({ body }, response) => {
       const given = body.input?.length ?? 0;
       if (given > 10)
         json(response, 422, { error: { message: `input batch size ${given} > maximum allowed batch size 10` } });
       return given > 10;
     };
-    // A busy machine must not look like a slow server, which gets less at once too.
+    // Prevents a busy machine from looking like a slow server, which would also get fewer texts per request.
     const embedder = await openedOpenAi({ timeoutMs: 60_000 });
     await all(
       embedder,
@@ -291,9 +291,9 @@ describe('an embedder on a server that takes only so much', () => {
     assert.equal(server.embedded.length, new Set(server.embedded).size);
   });
 
-  it('sends less at once to a server that does not answer in time, and nothing again that was answered', async () => {
+  it('sends less per request to a server that times out, and repeats nothing that was answered', async () => {
     let slow = 0;
-    // A millisecond a token: 40 texts of 250 tokens take ten seconds, which is more than the time-out.
+    // At a millisecond per token, 40 texts of 250 tokens take ten seconds, which exceeds the timeout.
     server.fault = async ({ body }) => {
       const tokens = (body.input ?? []).reduce((sum, text) => sum + text.length / 4, 0);
       if (tokens > settings.timeoutMs) slow++;
@@ -309,12 +309,12 @@ describe('an embedder on a server that takes only so much', () => {
     assert.equal(new Set(server.embedded).size, server.embedded.length);
   });
 
-  it('does not keep on asking a server that hangs', async () => {
+  it('stops sending requests to a server that hangs', async () => {
     const record: ModelRecord = { id: 'known', dimensions: 32, choice: openai() };
     server.fault = () => new Promise<boolean>(() => undefined);
     const embedder = openOpenAi(record, openai(), { ...settings, timeoutMs: 50 });
     await assert.rejects(all(embedder, ['only one']), /did not answer within 0\.1 s/);
-    // The last one is another text: the server does not answer that either.
+    // The last request holds another text, which the server does not answer either.
     assert.equal(server.requests.length, 3);
   });
 });

@@ -10,12 +10,12 @@ import { never } from '../../../twins/engineParts';
 import { DIMENSIONS, FakeEmbeddingServer, json } from '../../../support/embeddingServer';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 
-/** SOAK_CHUNKS=50000 for the long run. */
+/** Number of chunks; set SOAK_CHUNKS=50000 for the long run. */
 const CHUNKS = Number(process.env['SOAK_CHUNKS'] ?? 3_000);
 const FAILURES = 0.05;
 const GROUP = 512;
 
-/** Numbers that look random, the same in every run. */
+/** Generates pseudo-random numbers, the same in every run. */
 function* random(seed: number): Generator<number, never> {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -23,8 +23,8 @@ function* random(seed: number): Generator<number, never> {
   }
 }
 
-describe('many texts on a server that fails now and then', () => {
-  it('all get their vector, and none is sent again after it was answered', async () => {
+describe('embedding many texts on an unreliable server', () => {
+  it('gets a vector for every text, and sends none again after it was answered', async () => {
     const server = await new FakeEmbeddingServer().start();
     const next = random(7);
     server.fault = (_, response) => {
@@ -60,7 +60,7 @@ describe('many texts on a server that fails now and then', () => {
       if (missing.length === 0) break;
       assert(++rounds < 100, `${missing.length} are still missing`);
       for (let at = 0; at < missing.length; at += GROUP) {
-        // What a failure ends, the next round asks for.
+        // The next round requests the vectors that a failure left out.
         await embedTexts(
           new Map(missing.slice(at, at + GROUP)),
           { embedder, vectors, consent },
@@ -70,7 +70,7 @@ describe('many texts on a server that fails now and then', () => {
       }
     }
     assert.equal((await vectors.keys()).size, CHUNKS);
-    // Besides, the server is asked for a word where it may be a text that it does not get over.
+    // The server is also sent a single word, to test whether a failure is caused by the text.
     const sent = server.embedded.filter((text) => text !== 'function');
     assert.equal(sent.length, CHUNKS, 'sent and answered once each');
     assert(server.requests.length > CHUNKS / 128);

@@ -36,7 +36,7 @@ const asks: Readonly<Record<'ollama' | 'openai', Ask>> = {
   ollama: (url, own) => openOllama(recordOf(ollama(url)), ollama(url), { ...settings, ...own }).embed(['how'], never),
   openai: (url, own) => openOpenAi(recordOf(openai(url)), openai(url), { ...settings, ...own }).embed(['how'], never),
 };
-/** What is asked before a model is taken into use. */
+/** Requests that are sent before a model is used. */
 const probes: Readonly<Record<string, Ask>> = {
   'the list of Ollama': (url) => listOllamaModels(ollama(url), settings, never),
   'the probe of Ollama': (url) => probeOllama(ollama(url), settings, undefined, never),
@@ -55,9 +55,9 @@ async function failureOf(work: Promise<unknown>): Promise<EmbedderError> {
 
 const MEGABYTE = Buffer.alloc(1 << 20, ' ');
 
-/** Answers for as long as the client reads. */
+/** Answers without end for as long as the client reads. */
 class Endless {
-  /** Megabytes that were taken from it. */
+  /** Megabytes that the client has read. */
   sent = 0;
   isClosed = false;
 
@@ -84,7 +84,7 @@ class Endless {
   }
 }
 
-/** The highest memory of this process while something is done, above what it had. */
+/** Returns the peak memory of this process during the work, minus its memory before. */
 async function megabytesOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss();
   let max = before;
@@ -93,14 +93,14 @@ async function megabytesOf(work: () => Promise<unknown>): Promise<number> {
   return (max - before) / 2 ** 20;
 }
 
-describe('an embedding server that is hostile', function () {
+describe('a hostile embedding server', function () {
   this.timeout(120_000);
   let server: FakeEmbeddingServer;
   beforeEach(async () => (server = await new FakeEmbeddingServer().start()));
   afterEach(() => server.stop());
 
   for (const [name, ask] of [...Object.entries(asks), ...Object.entries(probes)]) {
-    it(`is not read to the end where its answer has none (${name})`, async () => {
+    it(`is not read to the end of an endless answer (${name})`, async () => {
       const endless = new Endless(200);
       server.fault = endless.fault;
       const error = await failureOf(ask(server.url));
@@ -113,7 +113,7 @@ describe('an embedding server that is hostile', function () {
 
   for (const [name, ask] of Object.entries(asks)) {
     for (const status of [400, 429, 500]) {
-      it(`is not read to the end where the words of its failure have none (${name}, ${status})`, async () => {
+      it(`is not read to the end of an endless error message (${name}, ${status})`, async () => {
         const endless = new Endless(status);
         server.fault = endless.fault;
         await failureOf(ask(server.url));
@@ -125,7 +125,7 @@ describe('an embedding server that is hostile', function () {
       ['gzip', gzipSync],
       ['br', brotliCompressSync],
     ] as const) {
-      it(`does not swell this process with a compressed answer (${name}, ${encoding})`, async () => {
+      it(`cannot exhaust the memory of this process by a compressed answer (${name}, ${encoding})`, async () => {
         const bomb = compress(Buffer.alloc(300 << 20, ' '));
         server.fault = (_, response) => Boolean(response.writeHead(200, { 'content-encoding': encoding }).end(bomb));
         let error: EmbedderError | undefined;
@@ -135,7 +135,7 @@ describe('an embedding server that is hostile', function () {
       });
     }
 
-    it(`is left when it drips (${name})`, async () => {
+    it(`is abandoned when it answers byte by byte (${name})`, async () => {
       server.fault = (_, response) => {
         const drip = setInterval(() => response.write(' '), 20);
         response.on('close', () => clearInterval(drip));
@@ -143,7 +143,7 @@ describe('an embedding server that is hostile', function () {
       };
       if (name === 'openai')
         assert.match((await failureOf(ask(server.url, { timeoutMs: 300 }))).message, /did not answer within 0\.3 s/);
-      // A model that is read from a disk may take two minutes.
+      // Reading a model from disk may take two minutes.
       else
         await assert.rejects(
           openOllama(recordOf(ollama(server.url)), ollama(server.url), settings).embed(['how'], timeoutSignal(300)),
@@ -151,7 +151,7 @@ describe('an embedding server that is hostile', function () {
         );
     });
 
-    it(`leads nowhere else, whatever it redirects to (${name})`, async () => {
+    it(`cannot redirect to another address (${name})`, async () => {
       for (const location of [
         'http://169.254.169.254/latest',
         'file:///etc/passwd',
@@ -166,7 +166,7 @@ describe('an embedding server that is hostile', function () {
       }
     });
 
-    it(`is not believed about the length of its answer (${name})`, async () => {
+    it(`cannot lie about the length of its answer (${name})`, async () => {
       for (const length of ['1', '5000', '99999999999']) {
         server.fault = (_, response) => {
           response.socket?.end(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\n{"data":[{"embedding":[1,2]}]}`);
@@ -176,7 +176,7 @@ describe('an embedding server that is hostile', function () {
       }
     });
 
-    it(`says what is wrong with its vectors (${name})`, async () => {
+    it(`is reported for invalid vectors (${name})`, async () => {
       const answers: readonly (readonly [unknown, RegExp])[] = [
         [[Array.from({ length: 20_000 }, () => 1)], /vectors of 20000 numbers/],
         [Array.from({ length: 5_000 }, () => [1]), /sent 5000 vectors for 1 texts/],
@@ -199,7 +199,7 @@ describe('an embedding server that is hostile', function () {
       }
     });
 
-    it(`takes no model whose vectors are absurdly long (${name})`, async () => {
+    it(`is rejected for absurdly long vectors (${name})`, async () => {
       server.fault = ({ path }, response) =>
         /embed/.test(path) &&
         Boolean(
@@ -212,13 +212,13 @@ describe('an embedding server that is hostile', function () {
       );
     });
 
-    it(`cannot write to the terminal through its words (${name})`, async () => {
+    it(`cannot write control sequences to the terminal in its messages (${name})`, async () => {
       server.fault = (_, response) =>
         Boolean(json(response, 400, { error: 'no\u001b]0;title\u0007 \u202Ereversed\u009b31m' }));
       assert.match((await failureOf(ask(server.url))).message, /\(“no \]0;title reversed 31m”\)/);
     });
 
-    it(`is asked again in a day at most, whatever it asks for (${name})`, async () => {
+    it(`is asked again within a day, whatever delay it requests (${name})`, async () => {
       const day = 24 * 3_600_000;
       const waits: readonly (readonly [header: string, most: number | undefined])[] = [
         ['99999999999', day],
@@ -244,7 +244,7 @@ describe('an embedding server that is hostile', function () {
     });
   }
 
-  it('may say nonsense of how much its model reads, and of what it counted', async () => {
+  it('may report a nonsensical context length and token count', async () => {
     for (const context of [1, 0.5, -3, 1e308, 'many', null]) {
       server.fault = ({ path, body }, response) => {
         if (path === '/v1/models') json(response, 200, { data: [{ id: 'small', max_model_len: context }] });
@@ -264,7 +264,7 @@ describe('an embedding server that is hostile', function () {
     }
   });
 
-  it('ends a pull with words where it answers with nonsense', async () => {
+  it('ends a pull with an explanation if it answers with nonsense', async () => {
     const lines: readonly (readonly [string, RegExp])[] = [
       ['{"error":"pull model manifest: file does not exist"}\n', /has no model .*pull model manifest/],
       ['not json\n', /not a list/],
@@ -281,7 +281,7 @@ describe('an embedding server that is hostile', function () {
     }
   });
 
-  it('is waited for with any time-out that a setting holds', async () => {
+  it('is waited for with any timeout that the settings allow', async () => {
     for (const timeoutMs of [1e12, Infinity, MAX_TIMER_MILLISECONDS + 1]) await asks.openai(server.url, { timeoutMs });
     server.fault = () => true;
     await failureOf(asks.openai(server.url, { timeoutMs: 0.5 }));

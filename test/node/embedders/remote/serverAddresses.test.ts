@@ -11,7 +11,7 @@ interface Asked {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** An OpenAI-compatible server whose API begins at this path. */
+/** Starts an OpenAI-compatible server whose API begins at this path. */
 async function serverAt(api: string, otherwise: (url: string) => [status: number, body: string]) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -53,10 +53,10 @@ async function embedAt(address: string) {
 describe('an OpenAI-compatible server', () => {
   for (const otherwise of [missing, page]) {
     for (const form of ['', '/', '/v1', '/v1/ ', '/v1/embeddings', '/v1/models', '/api', '/api/embed'])
-      it(`is found at http://host${form}, what else is there being ${otherwise.name}`, async () => {
+      it(`is found at http://host${form}, with ${otherwise.name} at other paths`, async () => {
         await using server = await serverAt('/v1', otherwise);
         const { id } = await embedAt(`http://${server.host}${form}`);
-        // However it is written, its vectors are the same.
+        // The vectors are the same for every form of the address.
         assert.equal(id, `openai/${server.host}/v1/m/4`);
       });
   }
@@ -70,7 +70,7 @@ describe('an OpenAI-compatible server', () => {
         assert.equal((await embedAt(form)).id, `openai/${server.host}${api}/m/4`);
     });
 
-  it('gets the version that Azure wants with each request, and its key in the header of Azure', async () => {
+  it('receives the API version of Azure with each request, and its key in the header of Azure', async () => {
     await using server = await serverAt('/openai/deployments/e', missing);
     await embedAt(`http://${server.host}/openai/deployments/e/embeddings?api-version=2023-05-15`);
     for (const { url, headers } of server.asked) {
@@ -79,7 +79,7 @@ describe('an OpenAI-compatible server', () => {
     }
   });
 
-  it('is not asked where the address holds a key', async () => {
+  it('is not contacted if the address holds a key', async () => {
     await using server = await serverAt('/v1', missing);
     await assert.rejects(embedAt(`http://${server.host}/v1?api_key=sk-123456`), (error: Error) => {
       assert.match(error.message, /"codebaseSearch\.openai\.baseUrl" is an address with a key/);
@@ -88,7 +88,7 @@ describe('an OpenAI-compatible server', () => {
     assert.deepEqual(server.asked, []);
   });
 
-  it('is not looked for elsewhere when it is there and does not accept the key', async () => {
+  it('is not searched at other paths if it is found but rejects the key', async () => {
     await using server = await serverAt('/none', () => [401, '{}']);
     await assert.rejects(embedAt(server.host), /does not accept the key/);
     assert.deepEqual(

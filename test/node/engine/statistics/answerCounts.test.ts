@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../support/temporaryFolder';
 import { inMemoryEngine } from '../../../twins/engineParts';
 
 describe('the counts of searches', () => {
-  it('say what searches were after, what came of them, and how they failed', async () => {
+  it('tell the kinds of searches, their results and their failures', async () => {
     const engine = inMemoryEngine({ 'a.ts': 'export function placeOrder() {}\n' });
     await engine.update();
     const result = await engine.search({ query: 'placeOrder' });

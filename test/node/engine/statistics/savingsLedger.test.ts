@@ -12,8 +12,8 @@ const unexpected = (error: unknown): never => {
   throw error;
 };
 
-describe('what answers saved', () => {
-  it('is added up by many processes at the same time', async () => {
+describe('the tokens that answers saved', () => {
+  it('are summed up by many processes at the same time', async () => {
     const home = temporaryFolder();
     const ledgers = Array.from({ length: 12 }, () => new SavingsLedger(home, unexpected));
     for (const ledger of ledgers) {
@@ -25,12 +25,12 @@ describe('what answers saved', () => {
     const { since, ...sums } = (await readSavings(savingsFile(home)))!;
     assert.deepEqual(sums, { answers: 12, answerTokens: 12 * 150, fileTokens: 12 * 1_000 });
     assert(since >= started && since <= Date.now());
-    // Nothing new, nothing written.
+    // Nothing has changed, so nothing is written.
     await ledgers[0]?.flush();
     assert.deepEqual(await ledgers[0]?.total(), { ...sums, since });
   });
 
-  it('starts anew where the file holds something else, and reports what cannot be written', async () => {
+  it('start at zero if the file is invalid, and failed writes are reported', async () => {
     const home = temporaryFolder({ 'saved.json': '{"answers": "many"}' });
     const ledger = new SavingsLedger(home, unexpected);
     assert.equal(await ledger.total(), undefined);
@@ -44,7 +44,7 @@ describe('what answers saved', () => {
     assert.equal(reported.length, 1);
   });
 
-  it('is told in words, with the formula', () => {
+  it('are shown with their formula', () => {
     const savings = { answers: 2, answerTokens: 1_000, fileTokens: 12_500, since: Date.UTC(2026, 10, 28, 12) };
     assert.match(
       savingsInWords(savings),
@@ -56,7 +56,7 @@ describe('what answers saved', () => {
     );
   });
 
-  it('is the size of the files beside the tokens of what agents read, kept for the next process and for status', async () => {
+  it('compare file sizes to the tokens that agents read, and are kept and shown in the status', async () => {
     const folder = temporaryFolder({
       'src/boxes.ts': `export function packBoxes() {\n  tape();\n}\n\n${'// Filler, which nobody asks for.\n'.repeat(400)}`,
       'src/letters.ts': 'export function writeLetter() {}\n',
@@ -75,7 +75,7 @@ describe('what answers saved', () => {
     const counted = { answers: 1, answerTokens: total_tokens + tokens, fileTokens: Math.round(bytes / 4) };
     const { since, ...own } = (await first.statistics()).saved!;
     assert.deepEqual(own, counted);
-    // Neither the view, which shows no tokens, nor an evaluation saves any.
+    // Neither the search view, which shows no tokens, nor an evaluation saves any.
     await first.search({ query: 'packBoxes' }, never, () => undefined);
     await evaluate(first, [{ query: 'packBoxes', relevant: ['src/boxes.ts'], category: 'names' }], 10, never);
     assert.equal((await first.statistics()).saved?.answers, 1);

@@ -9,9 +9,9 @@ import { never, silentLogger } from '../../../twins/engineParts';
 
 const params = { folder: '/project', method: 'search', args: [{ query: 'parse' }] } as const;
 
-describe('the connection to a host', () => {
-  // vscode-jsonrpc throws what a write rejects with once more, where nothing can catch it: that ended the process.
-  it('that has just ended fails the request, and nothing else', async () => {
+describe('a request over a connection to a host', () => {
+  // vscode-jsonrpc rethrows the rejection of a write where nothing can catch it, which used to end the process.
+  it('fails without other effects if the connection has just ended', async () => {
     const unhandled: unknown[] = [];
     const onUnhandled = (error: unknown): unknown => unhandled.push(error);
     const server = createServer().listen(0, '127.0.0.1');

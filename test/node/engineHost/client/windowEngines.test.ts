@@ -21,7 +21,7 @@ describe('windows and the engine host', function () {
     folder = temporaryFolder({ 'src/a.ts': SAVED, 'src/b.ts': 'export const other = 1;\n' });
   });
   const open = (env: NodeJS.ProcessEnv = {}): Window => new Window(home, folder, { ...withHost, ...env });
-  /** As an agent finds it by the command line. */
+  /** Returns the paths that an agent finds by the command line. */
   const agent = (query: string): readonly string[] => {
     const { stdout, stderr } = runCli(home, ['search', query, '--folder', folder, '--json'], { env: withHost });
     assert.notEqual(stdout, '', stderr);
@@ -30,7 +30,7 @@ describe('windows and the engine host', function () {
   };
   const openings = (): number => hostLog(home).split(`${folder} is open`).length - 1;
 
-  it('share one engine with agents, who do not see what a window has not saved', async () => {
+  it('share one engine with agents, which do not see unsaved texts of a window', async () => {
     const [one, two] = [open(), open()];
     await one.type('src/a.ts', withLlamas);
     await two.type('src/a.ts', withZebras);
@@ -44,7 +44,7 @@ describe('windows and the engine host', function () {
     assert.deepEqual(await two.find('herdLlamas'), []);
   });
 
-  it('that are killed take their unsaved texts with them, and nothing else', async () => {
+  it('lose only their unsaved texts when they are killed', async () => {
     const [one, two] = [open(), open()];
     await one.type('src/a.ts', withLlamas);
     await two.type('src/a.ts', withZebras);
@@ -56,7 +56,7 @@ describe('windows and the engine host', function () {
     assert.deepEqual([startedHosts(home), openings()], [[hostOf(home)], 1], hostLog(home));
   });
 
-  it('go on in another host when theirs is killed, with what is not saved, and without a word of failure', async () => {
+  it('continue in a new host when theirs is killed, with their unsaved texts and without an error', async () => {
     const window = open();
     await window.type('src/a.ts', withLlamas);
     assert.deepEqual(await window.find('herdLlamas'), ['src/a.ts']);

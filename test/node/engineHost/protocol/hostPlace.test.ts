@@ -14,13 +14,13 @@ import { temporaryFolder } from '../../../support/temporaryFolder';
 import { isPosix, itWhere } from '../../../where';
 import { runCli } from '../../../cli/runCli';
 
-describe('where an engine host is', () => {
+describe("the engine host's address", () => {
   itWhere(isPosix, 'Unix domain sockets')('each home has one of its own, in the home', () => {
     const [a, b] = [hostPlace('/home/me/a', {}), hostPlace('/home/me/b', {})];
     assert.equal(a.folder, '/home/me/a/host');
     assert.notEqual(a.address, b.address);
     assert.deepEqual(hostPlace('/home/me/a', { CODEBASE_SEARCH_API_KEY: 'x', PATH: '/bin' }), a);
-    // Of the terminals of editors and agents.
+    // Variables that the terminals of editors and agents set.
     const terminal = { GIT_ASKPASS: '/code/askpass.sh', GIT_EDITOR: 'true', GIT_PAGER: 'cat' };
     assert.deepEqual(hostPlace('/home/me/a', terminal), a);
     for (const name of ['HOME', 'GIT_CONFIG_GLOBAL', 'https_proxy', 'CODEBASE_SEARCH_LARGE_FROM'])
@@ -42,19 +42,19 @@ describe('where an engine host is', () => {
   });
 });
 
-describe('what variables say of an engine host', () => {
-  it('whether there is one', () => {
+describe('environment variables of the engine host', () => {
+  it('tell whether a host is used', () => {
     for (const text of ['1', 'true', 'yes']) assert(worksAlone({ CODEBASE_SEARCH_NO_DAEMON: text }), text);
     for (const text of [undefined, '', '0', 'false', 'no']) assert(!worksAlone({ CODEBASE_SEARCH_NO_DAEMON: text }));
   });
 
-  it('how long it stays', () => {
+  it('tell how long the host stays', () => {
     assert.equal(hostIdleMilliseconds({}), 600_000);
     assert.equal(hostIdleMilliseconds({ CODEBASE_SEARCH_DAEMON_IDLE: '1.5' }), 1_500);
     assert.throws(() => hostIdleMilliseconds({ CODEBASE_SEARCH_DAEMON_IDLE: 'soon' }), /CODEBASE_SEARCH_DAEMON_IDLE/);
   });
 
-  it('it starts without the settings and the secrets of a client', () => {
+  it('are passed to the host without the settings and secrets of a client', () => {
     const { CODEBASE_SEARCH_HOME: home, ...others } = hostEnvironment({
       PATH: '/bin',
       CODEBASE_SEARCH_DAEMON_IDLE: '9',
@@ -68,7 +68,7 @@ describe('what variables say of an engine host', () => {
     assert.deepEqual(others, { PATH: '/bin', CODEBASE_SEARCH_DAEMON_IDLE: '9' });
   });
 
-  it('a store on a server is for a process by itself: its credentials are in the environment', () => {
+  it('select a process without a host for a store on a server, whose credentials are in the environment', () => {
     assert(isShareable(undefined));
     assert(isShareable({ uri: '/team/index', allowNetwork: true }));
     assert(!isShareable({ uri: 's3://bucket/index', allowNetwork: true }));
@@ -77,7 +77,7 @@ describe('what variables say of an engine host', () => {
 });
 
 describe('the log of an engine host', () => {
-  it('is bounded, private, and one line for each message', () => {
+  it('is bounded, private, and has one line per message', () => {
     const file = join(temporaryFolder(), 'host.log');
     const log = openHostLog(file, 2_000);
     for (let i = 0; i < 200; i++) log.warn(`message ${i}\nof two lines`);

@@ -6,7 +6,7 @@ import { LineReader } from '../../../../src/node/engineHost/protocol/lineMessage
 
 const MAX_BYTES = 60;
 
-describe('messages over a socket, one to a line', () => {
+describe('line-delimited messages over a socket', () => {
   const cases: readonly (readonly [what: string, sent: readonly string[], read: number, isEnded: boolean])[] = [
     ['in parts', ['{"jsonrpc":"2.0"', ',"method":"a"}\n{"jsonrpc":', '"2.0","method":"b"}\n'], 2, false],
     ['as long as they may be', [`{"jsonrpc":"2.0","method":"${'a'.repeat(31)}"}\n`], 1, false],

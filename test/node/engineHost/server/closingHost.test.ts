@@ -7,8 +7,8 @@ import { readSecret } from '../../../../src/node/engineHost/protocol/hostSecret'
 import { silentLogger } from '../../../twins/engineParts';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 
-describe('an engine host whose disk does not answer', () => {
-  it('ends all the same when its last client is gone', async () => {
+describe('an engine host whose disk does not respond', () => {
+  it('still ends when its last client is gone', async () => {
     const place = hostPlace(temporaryFolder());
     await preparePlace(place);
     const release = { protocol: 1, version: '1.0.0', built: 0 };

@@ -14,7 +14,7 @@ import { never, silentLogger } from '../../../twins/engineParts';
 const resources = join(__dirname, '../../../../dist');
 const builtin: EmbedderSettings = { ...defaultEmbedderSettings, choice: { kind: 'builtin' } };
 
-describe('the engines of a host', () => {
+describe('EnginePool', () => {
   useTemporaryHome();
   let folder: string;
   let pool: EnginePool;
@@ -36,7 +36,7 @@ describe('the engines of a host', () => {
   const found = async (engine: Engine): Promise<number> =>
     (await engine.search({ query: 'export const', min_score: 0 }, never)).items.length;
 
-  it('are one for an editor, agents and commands', async () => {
+  it('shares one engine between an editor, agents and commands', async () => {
     await lease({ embedder: { ...defaultEmbedderSettings, providerKey: 'of the shell' } });
     const search = { ...defaultSettings, maxResults: 1 };
     const editor = await lease({ embedder: builtin, include: [], exclude: [], hidden: [], maxFileBytes: 1e6, search });
@@ -44,7 +44,7 @@ describe('the engines of a host', () => {
     assert.deepEqual([opened, await found(editor), await found(agent)], [1, 1, 2]);
   });
 
-  it('take what an editor says of files, for all', async () => {
+  it('passes file events of an editor to the shared engine', async () => {
     const agent = await lease();
     await lease({ embedder: builtin, exclude: ['src/b.ts'] });
     assert.deepEqual([opened, await found(agent)], [1, 1]);
@@ -52,13 +52,13 @@ describe('the engines of a host', () => {
     assert.equal(await found(agent), 2);
   });
 
-  it('are two where clients forbid the network that another uses', async () => {
+  it('opens two engines if one client forbids the network that another uses', async () => {
     await lease({ embedder: defaultEmbedderSettings });
     await lease({ embedder: { ...defaultEmbedderSettings, allowNetwork: false } });
     assert.equal(opened, 2);
   });
 
-  describe('and a model on a server', () => {
+  describe('with a model on a server', () => {
     let server: FakeEmbeddingServer;
     beforeEach(async () => (server = await new FakeEmbeddingServer().start()));
     afterEach(() => server.stop());
@@ -70,14 +70,14 @@ describe('the engines of a host', () => {
     const embedders = (...engines: readonly Engine[]): readonly boolean[] =>
       engines.map(({ status }) => status.embedder.includes('text-embedding'));
 
-    it('that an editor chooses is that of the agents, which have chosen none', async () => {
+    it('gives agents without a chosen model the one that an editor chose', async () => {
       const agent = await lease();
       const editor = await lease({ embedder: remote() });
       await editor.settle(never);
       assert.deepEqual([opened, ...embedders(agent, editor)], [1, true, true]);
     });
 
-    it('is used when all windows have come to it, also by the engine that writes', async () => {
+    it('uses the model once all windows have chosen it, also in the engine that writes', async () => {
       const windows = [await lease({ embedder: builtin }), await lease({ embedder: builtin })];
       const agent = await lease();
       await windows[0]?.dispose();
@@ -90,7 +90,7 @@ describe('the engines of a host', () => {
       assert.deepEqual(embedders(agent), [true]);
     });
 
-    it('is not that of a client that forbids the network', async () => {
+    it('does not give the model to a client that forbids the network', async () => {
       const agent = await lease({ embedder: { ...defaultEmbedderSettings, allowNetwork: false } });
       await lease({ embedder: remote() });
       await agent.settle(never);

@@ -8,7 +8,7 @@ import { hostScript, homeWithHosts, hostLog, hostOf, until, withHost } from '../
 import { temporaryFolder } from '../../../support/temporaryFolder';
 import { runCli } from '../../../cli/runCli';
 
-/** A connection that says what no client of ours would. */
+/** A connection that can send messages that the real client never sends. */
 class RawClient {
   readonly #socket: Socket;
   #text = '';
@@ -24,7 +24,7 @@ class RawClient {
     this.#socket.write(text);
   }
 
-  /** The next one; empty when the connection ended before. */
+  /** Returns the next line, or an empty string if the connection has ended. */
   async line(): Promise<string> {
     while (!this.#text.includes('\n') && !this.#socket.closed) await sleep(5);
     const [first = '', ...rest] = this.#text.split('\n');
@@ -37,7 +37,7 @@ class RawClient {
   }
 }
 
-describe('the engine host at its socket', () => {
+describe('the socket of the engine host', () => {
   let home: string;
   let folder: string;
   let host: number;
@@ -59,7 +59,7 @@ describe('the engine host at its socket', () => {
 
   const open = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'engine/ping' })}\n`;
 
-  it('answers who knows the secret', async () => {
+  it('answers a client that knows the secret', async () => {
     const client = new RawClient(home);
     client.write(await greeting());
     assert.equal(await client.line(), '{"verdict":"served"}');
@@ -76,7 +76,7 @@ describe('the engine host at its socket', () => {
     ['a request in place of the greeting', () => Promise.resolve(open)],
     ['a first line without end', () => Promise.resolve('x'.repeat(100_000))],
   ] as const)
-    it(`hangs up without a word: ${what}`, async () => {
+    it(`closes the connection without an answer: ${what}`, async () => {
       const client = new RawClient(home);
       client.write(await line());
       client.write(open);
@@ -89,7 +89,7 @@ describe('the engine host at its socket', () => {
     ['JSON that is no object', '[1, 2]\n'],
     ['a huge message', 'x'.repeat(40 << 20)],
   ] as const)
-    it(`ends the connection: ${what}`, async () => {
+    it(`closes the connection: ${what}`, async () => {
       const client = new RawClient(home);
       client.write(await greeting());
       await client.line();
@@ -98,7 +98,7 @@ describe('the engine host at its socket', () => {
       await until(() => hostLog(home).includes('A connection was given up'));
     });
 
-  it('refuses what it does not know, and goes on', async () => {
+  it('rejects unknown requests, and keeps the connection', async () => {
     const client = new RawClient(home);
     client.write(await greeting());
     await client.line();

@@ -7,7 +7,7 @@ import { installation, laterInstallation, otherwiseSpeaking } from '../../../sup
 import { temporaryFolder } from '../../../support/temporaryFolder';
 
 describe('an engine host and clients of other versions', () => {
-  it('tells which is the newer one', () => {
+  it('tell which of them is newer', () => {
     const release = { protocol: 1, version: '1.2.3', built: 5 };
     assert(compareReleases({ ...release, version: '1.10.0' }, release) > 0);
     assert(compareReleases({ ...release, version: '1.2.2', built: 9 }, release) < 0);
@@ -32,7 +32,7 @@ describe('an engine host and clients of other versions', () => {
     assert.equal(stderr, '');
   };
 
-  it('a newer client replaces an older host, which serves it no more than an older client the newer one', async () => {
+  it('replace the host if a client is newer; neither host serves a client of the other version', async () => {
     search(installation);
     const older = hostOf(home);
     const newer = laterInstallation();
@@ -41,13 +41,13 @@ describe('an engine host and clients of other versions', () => {
     assert.match(hostLog(home), /a newer version takes over/);
     const host = hostOf(home);
     assert.notEqual(host, older);
-    // It speaks as the older one did.
+    // This client has the protocol version of the older host.
     search(installation);
     search(newer);
     assert.equal(hostOf(home), host);
   }).timeout(90_000);
 
-  it('an older client of a host that speaks otherwise works alone', () => {
+  it('make an older client work without a host if the protocol versions differ', () => {
     search(otherwiseSpeaking());
     const host = hostOf(home);
     assert.match(hostLog(home), /is open/, 'it serves the client of its kind');
