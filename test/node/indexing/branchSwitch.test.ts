@@ -16,8 +16,8 @@ const text = (i: number, branch: string): string =>
 const path = (i: number): string => `src/part${i}.ts`;
 const main = Object.fromEntries(Array.from({ length: COUNT + 100 }, (_, i) => [path(i), text(i, 'Main')]));
 
-describe('another branch with a thousand changed files, and back', () => {
-  it('embeds nothing that was embedded before', async () => {
+describe('switching to a branch with a thousand changed files, and back', () => {
+  it('embeds no text twice', async () => {
     let embedded = 0;
     const counting: Embedder = {
       ...termEmbedder,
@@ -33,7 +33,7 @@ describe('another branch with a thousand changed files, and back', () => {
       return embedded;
     };
     const switchTo = (branch: string): void => {
-      // A tenth of the files is on one branch only.
+      // A tenth of the files exists on one branch only.
       for (let i = 0; i < COUNT; i++) {
         if (branch === 'Other' && i % 10 === 0) engine.workspace.delete(path(i));
         else engine.workspace.write(path(i), text(i, branch));
@@ -50,16 +50,16 @@ describe('another branch with a thousand changed files, and back', () => {
   });
 });
 
-/** With `CODEBASE_SEARCH_THOROUGH` as many files change as above. */
+/** Number of changed files: as many as above with `CODEBASE_SEARCH_THOROUGH`, and fewer otherwise. */
 const FILES_IN_GIT = process.env['CODEBASE_SEARCH_THOROUGH'] === '1' ? COUNT : 50;
 
-describe('a repository that git switches to another branch and back, and again', () => {
+describe('switching branches repeatedly with git', () => {
   const server = new FakeEmbeddingServer();
   useTemporaryHome();
   before(() => server.start());
   after(() => server.stop());
 
-  it('sends no text to an embedder that it has sent before, and finds what is checked out', async function () {
+  it('sends no text to an embedder twice, and finds what is checked out', async function () {
     this.timeout(120_000);
     const folder = temporaryFolder();
     const git = (...parameters: readonly string[]): void =>

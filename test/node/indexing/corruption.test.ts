@@ -19,11 +19,11 @@ const files = {
 };
 const questions = ['wait before sending again', 'read the settings file', 'add up bytes', 'Checksum', 'parse_settings'];
 
-/** `npm run check:corruption` damages every file; the suite one of each kind. */
+/** Whether every file is damaged, as `npm run check:corruption` does; otherwise one file of each kind is. */
 const isThorough = process.env['CODEBASE_SEARCH_THOROUGH'] === '1';
 /**
- * A snapshot of the in-memory index is kept after a build of so many files: what is damaged then shows when it is
- * searched.
+ * Enough files that a snapshot of the in-memory index is written after the build, so that damage to it shows in
+ * searches.
  */
 const fillers = Object.fromEntries(Array.from({ length: 330 }, (_, i) => [`fill/f${i}.txt`, `filler ${i}\n`]));
 
@@ -41,11 +41,11 @@ describe('a damaged index', () => {
     process.env['CODEBASE_SEARCH_HOME'] = home = temporaryFolder();
     const engine = await open();
     await engine.update(never);
-    // A second commit, so that there are older versions and a deletion.
+    // Makes a second commit, so that older versions and a deletion exist.
     writeFiles(folder, files);
     await engine.update(never);
     await complete(engine);
-    // Events of what was just written may come after the update, and begin another.
+    // Events of the files just written may arrive after the update and start another one.
     expected = await healedAnswers(engine);
     await engine.dispose();
     assert(
@@ -69,7 +69,7 @@ describe('a damaged index', () => {
 
   const { removed, flipped } = damages;
   for (const [name, damage] of Object.entries(isThorough ? damages : { removed, flipped })) {
-    it(`answers as a fresh one once any of its files was ${name}`, async function () {
+    it(`answers like a new index after any of its files was ${name}`, async function () {
       this.timeout(isThorough ? 1_800_000 : 300_000);
       let healed = 0;
       for (const file of isThorough ? filesBelow(home) : oneOfEachKind(filesBelow(home))) {
@@ -83,7 +83,8 @@ describe('a damaged index', () => {
         assert.deepEqual(await healedAnswers(engine), expected, file);
         assert.equal(engine.status.index.state, 'indexed', file);
         await engine.dispose();
-        // Once: opened again, all is well. Where nothing was noticed, opening again would be the same again.
+        // A noticed fault must be repaired when the folder is opened again. If nothing was noticed, opening again would
+        // change nothing.
         if (said.length > 0) await assertWell(expected, file);
         healed += Number(said.length > 0);
         rmSync(copy, { recursive: true, force: true });
@@ -93,7 +94,7 @@ describe('a damaged index', () => {
   }
 });
 
-/** The last of the files whose names differ by numbers only. */
+/** Returns the last of all files whose names differ only by numbers. */
 const oneOfEachKind = (paths: readonly string[]): readonly string[] => [
   ...new Map(
     paths.map((path) => [path.replace(/[0-9a-f]{8,}|\d+/g, '#').replace(/[^/]*\.(lance|bin|arrow|txn)$/, '.$1'), path]),
@@ -101,8 +102,8 @@ const oneOfEachKind = (paths: readonly string[]): readonly string[] => [
 ];
 
 /**
- * Damage that shows in a search fails it once, in words, and never answers wrongly: an answer of an index that is being
- * made again says so.
+ * Returns the answers once the index has repaired itself. Damage that a search encounters fails the search once with an
+ * explanation and never causes a wrong answer: an answer from an index that is being rebuilt has a warning.
  */
 async function healedAnswers(engine: Engine): Promise<readonly Answered[]> {
   for (let i = 0; ; i++) {
@@ -119,7 +120,7 @@ async function healedAnswers(engine: Engine): Promise<readonly Answered[]> {
   }
 }
 
-/** Every piece of code has its vector. */
+/** Waits until every chunk has a vector. */
 async function complete(engine: Engine): Promise<void> {
   for (let i = 0; i < 3_000 && engine.status.embedding?.state !== 'ready'; i++) await delay(10);
   assert.equal(engine.status.embedding?.state, 'ready');
@@ -130,7 +131,7 @@ interface Answered extends Pick<SearchResult, 'items' | 'total_hits' | 'warnings
   readonly state: string;
 }
 
-/** What is answered, without what differs from run to run. */
+/** Returns the answers without the parts that differ from run to run. */
 async function answers(engine: Engine): Promise<readonly Answered[]> {
   const results: SearchResult[] = [];
   for (const query of questions) results.push(await engine.search({ query, min_score: 0, timeout_ms: 60_000 }, never));

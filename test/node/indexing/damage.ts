@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How a file can be damaged on disk. */
+/** Ways to damage a file on disk. */
 export const damages = {
   truncated: (file: string) => truncateSync(file, Math.floor(statSync(file).size / 2)),
   zeroed: (file: string) => writeFileSync(file, Buffer.alloc(statSync(file).size)),
@@ -14,7 +14,7 @@ export const damages = {
   },
 } as const;
 
-/** All files below a folder, relative to it. */
+/** Returns all files below a folder, relative to it. */
 export const filesBelow = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())

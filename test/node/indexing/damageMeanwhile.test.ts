@@ -22,10 +22,7 @@ const others = Object.fromEntries(
   ]),
 );
 
-/**
- * Each damages an index below a folder while an engine is open on it: half of the files go, or what says which tables
- * they are.
- */
+/** Ways to damage the index below a home while an engine has it open, such as truncated rows or missing records. */
 const damages: Readonly<Record<string, (home: string) => void>> = {
   'whose record of its tables is removed': (home) => each(home, /tables\.json$/, (file) => rmSync(file)),
   'whose record of its tables is overwritten': (home) =>
@@ -62,7 +59,7 @@ describe('an index that is damaged while it is open', function () {
   });
 
   for (const [title, damage] of Object.entries(damages)) {
-    it(`${title} answers wholly again, and a save is found`, async () => {
+    it(`${title} answers completely again, and finds a save`, async () => {
       const folder = temporaryFolder({ ...others, 'src/retry.ts': backOff });
       const home = join(temporaryFolder(), 'home');
       process.env['CODEBASE_SEARCH_HOME'] = home;
@@ -76,12 +73,13 @@ describe('an index that is damaged while it is open', function () {
           ...(await firstOf(engine, 'feed the zebra')),
           ...(await firstOf(engine, 'a failed request is sent again')),
         ];
-        // Vectors that are gone too are noticed at the end of the run: another follows.
+        // Missing vectors are noticed at the end of the run, which starts another run.
         return found.join() === 'src/zebra.ts,src/retry.ts' && engine.status.index.state === 'indexed';
       });
       assert.equal(engine.status.filesIndexed, 32);
       await engine.dispose();
-      // What is stored is what was answered from; undetected damage is found now.
+      // Opens the index again to check that the answers came from what is stored, and that no damage was left
+      // undetected.
       const next = await openEngine(folder, { resources, logger: silentLogger });
       await until(
         async () =>
@@ -94,13 +92,13 @@ describe('an index that is damaged while it is open', function () {
   }
 });
 
-/** Folder of the one index below a home. */
+/** Returns the folder of the only index below a home. */
 function indexBelow(home: string): string {
   const [name] = readdirSync(home).filter((entry) => entry !== 'models');
   return join(home, name ?? '');
 }
 
-/** Path of the first result; none where the index says that it is not ready. Nothing else may fail. */
+/** Returns the path of the first result, or nothing if the index is not ready. No other error is allowed. */
 async function firstOf(engine: Engine, query: string): Promise<readonly string[]> {
   try {
     const { items } = await engine.search({ query, top_k: 1, timeout_ms: 60_000 }, never);

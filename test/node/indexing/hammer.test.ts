@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hammer } from '../../durability/hammering';
 
-/** A few seconds of it; `npm run check:hammer` takes five minutes. */
+/** Runs for a few seconds; `npm run check:hammer` takes five minutes. */
 describe('four processes on one folder', () => {
   let previous: string | undefined;
   before(() => (previous = process.env['CODEBASE_SEARCH_HOME']));
@@ -10,7 +10,7 @@ describe('four processes on one folder', () => {
     else process.env['CODEBASE_SEARCH_HOME'] = previous;
   });
 
-  it('lose no change while the one that writes is killed', async function () {
+  it('lose no change while the writer is killed', async function () {
     this.timeout(180_000);
     const { found, kills, following } = await hammer(11);
     assert(kills > 0, 'a writer was killed');

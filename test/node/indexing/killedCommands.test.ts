@@ -16,7 +16,7 @@ const files = Object.fromEntries(
   ]),
 );
 
-/** A process that does something to an index over and over until it is killed. */
+/** Starts a process that repeats an operation on an index until it is killed. */
 const working = (home: string, folder: string, what: string): ReturnType<typeof spawn> =>
   spawn(
     process.execPath,
@@ -40,7 +40,7 @@ describe('a search after a process was killed', function () {
   this.timeout(240_000);
 
   for (const order of ['rebuild', 'check', 'update'] satisfies IndexCommand[]) {
-    it(`indexes first, where what was ordered is left to do: ${order}`, async () => {
+    it(`indexes first if an order has not been completed: ${order}`, async () => {
       const [home, folder] = [temporaryFolder(), temporaryFolder(files)];
       for (let i = 0; i < 4; i++) {
         await new ProcessSignals(indexFolder(home, folder)).enqueue(order).catch(() => undefined);
@@ -53,7 +53,7 @@ describe('a search after a process was killed', function () {
     ['a rebuild', 'await e.rebuild(s)'],
     ['a check', 'await e.checkUp?.(s);await e.update(s)'],
   ] as const) {
-    it(`indexes first, at whatever moment of ${what}`, async () => {
+    it(`indexes first, whenever the process was killed during ${what}`, async () => {
       const [home, folder] = [temporaryFolder(), temporaryFolder(files)];
       for (let i = 0; i < 5; i++) {
         const child = working(home, folder, work);
@@ -66,7 +66,7 @@ describe('a search after a process was killed', function () {
     });
   }
 
-  it('indexes first, at whatever moment of the first build', async () => {
+  it('indexes first, whenever the process was killed during the first build', async () => {
     for (let i = 0; i < 5; i++) {
       const [home, folder] = [temporaryFolder(), temporaryFolder(files)];
       const child = working(home, folder, 'await e.update(s)');
@@ -77,7 +77,7 @@ describe('a search after a process was killed', function () {
     }
   });
 
-  it('says that the index was cleared where it was killed while it cleared it, and indexes again when it is told to', async () => {
+  it('reports a cleared index if the process was killed while clearing it, and indexes again on request', async () => {
     const [home, folder] = [temporaryFolder(), temporaryFolder(files)];
     found(home, folder);
     await new ProcessSignals(indexFolder(home, folder)).enqueue('clear');

@@ -8,7 +8,7 @@ import {
   type MaintenanceTrigger,
 } from '../../../src/node/indexing/maintenanceScheduler';
 
-describe('the upkeep of tables', () => {
+describe('maintenance of tables', () => {
   const inVain = Array.from({ length: 3 }, () => 'overtaken beside the runs');
   const upkeep = async (...results: readonly OptimizeOutcome[]): Promise<readonly string[]> => {
     const said: string[] = [];
@@ -30,23 +30,24 @@ describe('the upkeep of tables', () => {
     return said;
   };
 
-  it('is done beside the runs', async () => assert.deepEqual(await upkeep('done'), ['done beside the runs', 'done']));
+  it('is done concurrently with the runs', async () =>
+    assert.deepEqual(await upkeep('done'), ['done beside the runs', 'done']));
 
-  it('gives way to removals, and is tried again', async () =>
+  it('gives way to removals, and is retried', async () =>
     assert.deepEqual(await upkeep('overtaken', 'overtaken', 'done'), [
       ...inVain.slice(1),
       'done beside the runs',
       'done',
     ]));
 
-  it('is done between two runs where there is no end of them', async () =>
+  it('is done between two runs if runs never end', async () =>
     assert.deepEqual(await upkeep('overtaken', 'overtaken', 'overtaken', 'done'), [
       ...inVain,
       'done between two runs',
       'done',
     ]));
 
-  it('is put off when that is in vain too', async () =>
+  it('is postponed if it is overtaken there, too', async () =>
     assert.deepEqual(await upkeep('overtaken', 'overtaken', 'overtaken', 'overtaken'), [
       ...inVain,
       'overtaken between two runs',
@@ -54,12 +55,12 @@ describe('the upkeep of tables', () => {
     ]));
 });
 
-describe('what a merge has left', () => {
+describe('cleanup after a merge', () => {
   let clock: Clock;
   beforeEach(() => (clock = install({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })));
   afterEach(() => clock.uninstall());
 
-  /** Upkeep that notes what it does; merging lasts until it is `merged`. */
+  /** Creates a scheduler that records its actions; a merge lasts until `merged` is called. */
   const noted = (rest = 60_000, longest = 60_000) => {
     const done: string[] = [];
     let merged = (): void => undefined;
@@ -71,7 +72,7 @@ describe('what a merge has left', () => {
       { compactSmall: small, maintain: keepUp, drop, onError: (error) => assert.fail(String(error)) },
       { rest, drop: 100, longest },
     );
-    /** What has been done since it was last asked for, some milliseconds later. */
+    /** Advances the clock, and returns the actions since the last call. */
     const doneAfter = async (milliseconds: number): Promise<readonly string[]> => (
       await clock.tickAsync(milliseconds),
       done.splice(0)
@@ -79,7 +80,7 @@ describe('what a merge has left', () => {
     return { upkeep: scheduler, doneAfter, merged: () => merged() };
   };
 
-  it('is dropped a while later, and nothing but what was added is merged before that while changes do not pause', async () => {
+  it('is done a while later, and only new rows are merged before that while changes continue', async () => {
     const { upkeep: scheduler, doneAfter, merged } = noted();
     const save = (times: number): void => {
       for (let i = 0; i < times; i++) scheduler.noteChange();
@@ -98,7 +99,7 @@ describe('what a merge has left', () => {
     scheduler.dispose();
   });
 
-  it('is looked at again when idle, also when nothing changes any more', async () => {
+  it('is repeated when idle, even if nothing changes any more', async () => {
     const { upkeep: scheduler, doneAfter, merged } = noted(10);
     scheduler.noteChange();
     scheduler.start('after a build');
@@ -109,7 +110,7 @@ describe('what a merge has left', () => {
     scheduler.dispose();
   });
 
-  it('is looked at once more where something changed while it was at work', async () => {
+  it('is repeated if something changed while it was running', async () => {
     const { upkeep: scheduler, doneAfter, merged } = noted(10);
     scheduler.noteChange();
     assert.deepEqual(await doneAfter(10), ['drop', 'small', 'quiet']);
@@ -138,14 +139,14 @@ describe('what a merge has left', () => {
     assert.deepEqual(await searching(50), ['drop', 'small', 'quiet']);
   });
 
-  it('is not waited for by searches where nothing has changed', async () => {
+  it('does not make searches wait if nothing has changed', async () => {
     const { upkeep: scheduler, doneAfter } = noted(10);
     scheduler.noteSearch();
     assert.deepEqual(await doneAfter(50), []);
     scheduler.dispose();
   });
 
-  it('is dropped after the next merge where one is under way', async () => {
+  it('is done after the next merge if one is running', async () => {
     const { upkeep: scheduler, doneAfter, merged } = noted();
     scheduler.start('after a build');
     await clock.tickAsync(0);

@@ -8,7 +8,7 @@ import { openEngine, type OpenEngineOptions } from '../../../src/node/engine/ope
 import { never, silentLogger } from '../../twins/engineParts';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-/** Several doors on one index: what holds for all of them, and what is left of it where nothing can be written. */
+/** Tests one index that several entry points share, and an index that cannot be written. */
 
 const resources = join(__dirname, '../../../dist');
 const files = {
@@ -25,7 +25,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
   assert.fail(what);
 }
 
-describe('an index that several doors have open', () => {
+describe('an index that several entry points have open', () => {
   const engines: Engine[] = [];
   const previous = process.env['CODEBASE_SEARCH_HOME'];
   let home: string;
@@ -56,7 +56,7 @@ describe('an index that several doors have open', () => {
       .join(' ');
   };
 
-  it('goes by the settings of the editor, also when the editor is gone', async () => {
+  it('uses the settings of the editor, even when the editor is closed', async () => {
     const editor = await open({
       include: [],
       exclude: ['generated/**'],
@@ -85,7 +85,7 @@ describe('an index that several doors have open', () => {
     assert.equal(await indexed(library), 'src/app.ts generated/api.ts');
   });
 
-  it('applies new settings at once, whichever process writes', async () => {
+  it('applies new settings immediately, whichever process writes', async () => {
     const writer = await open();
     await writer.update(never);
     assert.equal(await indexed(writer), 'src/app.ts notes/plan.md generated/api.ts');
@@ -95,7 +95,7 @@ describe('an index that several doors have open', () => {
     await until(() => editor.status.filesIndexed === 2, 'the editor did not follow');
   });
 
-  it('is searched as it is where it cannot be written, and says so', async () => {
+  it('is searched as it is if it cannot be written, and says so', async () => {
     const builder = await open();
     await builder.update(never);
     await builder.settle(never);
@@ -120,11 +120,11 @@ describe('an index that several doors have open', () => {
     assert.equal(reader?.status.notice, undefined);
   });
 
-  it('refuses in words where there is none and none can be made', async () => {
+  it('is rejected with an explanation if it does not exist and cannot be created', async () => {
     await withoutRights(home, folder, () => assert.rejects(open(), /cannot be written/));
   });
 
-  it('keeps its settings in a file that a format of its own would not misread', async () => {
+  it('keeps its settings in a file that other versions cannot misread', async () => {
     await close(await open({ include: ['*.md'], exclude: [], maxFileBytes: 5_000 }));
     writeFileSync(join(indexFolder(home, folder), 'files.json'), '{"include": "everything"}');
     const engine = await open();
@@ -133,7 +133,10 @@ describe('an index that several doors have open', () => {
   });
 });
 
-/** Permissions do not apply to root, as which tests may run. */
+/**
+ * Calls `use` while nothing below the home can be written. If the tests run as root, to whom permissions do not apply,
+ * they act as another user meanwhile.
+ */
 async function withoutRights(home: string, folder: string, use: () => Promise<void>): Promise<void> {
   const paths = [home, ...readdirSync(home, { recursive: true, encoding: 'utf8' }).map((name) => join(home, name))];
   const before = paths.map((path) => ({ path, mode: statSync(path).mode }));

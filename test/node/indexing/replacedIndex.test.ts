@@ -12,7 +12,7 @@ import { useTemporaryHome } from '../../support/temporaryHome';
 const resources = join(__dirname, '../../../dist');
 const files = { 'src/a.ts': 'export const antelope = 1;\n', 'src/b.ts': 'export const buffalo = 1;\n' };
 
-/** Whether every search finds what a fresh index does, or says why it does not, until it does by itself. */
+/** Asserts that every search finds what a new index would, or explains why not, until the index has repaired itself. */
 async function recovers(engine: Engine): Promise<void> {
   for (let left = 300; ; left--) {
     let isWhole = true;
@@ -39,7 +39,7 @@ function swap(index: string, a: string, b: string): void {
   renameSync(join(index, 'aside'), join(index, b));
 }
 
-/** The folder of the tables. */
+/** Returns the folder of the tables. */
 const tablesIn = (index: string): string =>
   readdirSync(index).find((name) => name.startsWith('tables-') && statSync(join(index, name)).isDirectory()) ?? '';
 
@@ -67,7 +67,7 @@ describe('an index that is replaced', function () {
 
   for (const [what, change] of Object.entries(changes)) {
     for (const isOpen of [false, true]) {
-      it(`answers as a fresh one, or says what is missing (${what}, ${isOpen ? 'while it is open' : 'before it is opened'})`, async () => {
+      it(`answers like a new one, or reports what is missing (${what}, ${isOpen ? 'while it is open' : 'before it is opened'})`, async () => {
         const folder = temporaryFolder(files);
         const index = indexFolder(process.env['CODEBASE_SEARCH_HOME'] ?? '', folder);
         const old = join(temporaryFolder(), 'old');

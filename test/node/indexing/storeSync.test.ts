@@ -4,7 +4,7 @@ import { StoreFollower } from '../../../src/node/indexing/storeSync';
 import { inMemoryEngine, never, silentLogger } from '../../twins/engineParts';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-/** A store whose tables are removed at the first read, and a follower of it. */
+/** Creates a store whose tables are removed during the first read, and a follower of the store. */
 async function interrupted(takeAway: (clear: () => Promise<void>, merge: () => Promise<void>) => Promise<void>) {
   const { store, update } = inMemoryEngine({ 'src/parser.py': 'def parse():\n    pass\n' });
   await update();
@@ -32,19 +32,19 @@ async function interrupted(takeAway: (clear: () => Promise<void>, merge: () => P
 }
 
 describe('following a store', () => {
-  it('goes on with the new tables when a rebuild takes the old ones away', async () => {
+  it('continues with the new tables when a rebuild removes the old ones', async () => {
     const { follower, indexer } = await interrupted((clear) => clear());
     assert.deepEqual(await follower.follow(never), []);
     assert.deepEqual([...indexer.files.paths], []);
   });
 
-  it('goes on with the newest version when the one it reads is dropped', async () => {
+  it('continues with the newest version when the version being read is removed', async () => {
     const { follower, indexer } = await interrupted((_, merge) => merge());
     assert.deepEqual(await follower.follow(never), []);
     assert.deepEqual([...indexer.files.paths], ['src/parser.py']);
   });
 
-  it('fails where the same tables cannot be read', async () => {
+  it('fails if the same tables cannot be read', async () => {
     const { follower, indexer } = await interrupted(() => Promise.resolve());
     await assert.rejects(follower.follow(never), /Not found/);
     assert.deepEqual(await follower.follow(never), []);

@@ -9,10 +9,10 @@ import { useTemporaryHome } from '../../support/temporaryHome';
 
 const resources = join(__dirname, '../../../dist');
 
-describe('files of which no more than a date tells that something was done to them', () => {
+describe('files of which only the date tells of a change', () => {
   useTemporaryHome();
 
-  /** As a process does that comes later. */
+  /** Opens the engine as a later process does. */
   async function withEngine<T>(folder: string, use: (engine: Engine) => Promise<T>): Promise<T> {
     const engine = await openEngine(folder, { resources, logger: silentLogger });
     try {
@@ -33,7 +33,7 @@ describe('files of which no more than a date tells that something was done to th
     utimesSync(join(folder, path), past, past);
   };
 
-  it('are read again when another text has the size and the time of the one before', async () => {
+  it('are read again when another text has the same size and time', async () => {
     const folder = temporaryFolder();
     put(folder, 'a.ts', 'export function before() {}\n');
     put(folder, 'b.ts', Buffer.from('export function hidden() {}\0'));
@@ -48,7 +48,7 @@ describe('files of which no more than a date tells that something was done to th
     });
   });
 
-  it('are read once, and not with every start, when nothing but their rights changed', async () => {
+  it('are read once, not at every start, when only their permissions changed', async () => {
     const names = Array.from({ length: 40 }, (_, i) => `src/file${i}.ts`);
     const folder = temporaryFolder({
       ...Object.fromEntries(names.map((name, i) => [name, `export const value${i} = 1;\n`])),

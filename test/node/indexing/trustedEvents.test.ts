@@ -15,8 +15,8 @@ async function finds(engine: Engine, name: string): Promise<boolean> {
   return items.some(({ symbol }) => symbol?.name === name);
 }
 
-describe('an update that trusts what the system tells', () => {
-  it('indexes what was written, made and removed just before', async () => {
+describe('an update that relies on file system events', () => {
+  it('indexes files that were written, created and removed just before', async () => {
     const folder = temporaryFolder({ 'src/a.ts': code('first') });
     await withEngine(folder, async (engine) => {
       for (let i = 0; i < 20; i++) {

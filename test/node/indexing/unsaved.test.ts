@@ -12,7 +12,7 @@ const resources = join(__dirname, '../../../dist');
 const SAVED = 'export function countSheep(): number {\n  return 1;\n}\n';
 const UNSAVED = `// One line more.\n\nexport function herdLlamas(): number {\n  return 2;\n}\n\n${SAVED}`;
 
-describe('texts that are not saved', () => {
+describe('unsaved texts', () => {
   let folder: string;
   let engine: Engine;
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('texts that are not saved', () => {
   const lineOf = (item: ResultItem | undefined, words: string): number | undefined =>
     item && item.start_line + item.snippet.split('\n').findIndex((line) => line.includes(words));
 
-  it('are searched as they are, with the lines of the editor', async () => {
+  it('are searched with the line numbers of the editor', async () => {
     await engine.setUnsaved('src/a.ts', UNSAVED);
     const llamas = await find('herdLlamas');
     assert.deepEqual([llamas?.path, lineOf(llamas, 'herdLlamas')], ['src/a.ts', 3]);
@@ -48,7 +48,7 @@ describe('texts that are not saved', () => {
     assert.equal(snippet, 'export function herdLlamas(): number {');
   });
 
-  it('give way to the file when they are dropped', async () => {
+  it('are replaced by the file when they are discarded', async () => {
     await engine.setUnsaved('src/a.ts', UNSAVED);
     await engine.setUnsaved('src/a.ts', undefined);
     assert.equal(await find('herdLlamas'), undefined);
@@ -56,7 +56,7 @@ describe('texts that are not saved', () => {
     assert.equal((await engine.search({ query: 'count sheep', min_score: 0 }, never)).items[0]?.path, 'src/a.ts');
   });
 
-  it('stay when the file below them changes, and give way when they are saved', async () => {
+  it('stay when the file on disk changes, and are replaced by the file when they are saved', async () => {
     await engine.setUnsaved('src/a.ts', UNSAVED);
     writeFiles(folder, { 'src/a.ts': 'export function fromOutside(): void {}\n' });
     await engine.update(never);
@@ -64,7 +64,7 @@ describe('texts that are not saved', () => {
     assert.equal(lineOf(await find('herdLlamas'), 'herdLlamas'), 3);
     writeFiles(folder, { 'src/a.ts': UNSAVED.replace('Llamas', 'Alpacas') });
     await engine.setUnsaved('src/a.ts', undefined);
-    // A search waits for what was just saved, but not for long: on a busy machine the next one finds it.
+    // A search waits only briefly for a file that was just saved: on a busy machine, the next search finds it.
     for (let i = 0; i < 100 && !(await find('herdAlpacas')); i++) await delay(50);
     assert.equal(lineOf(await find('herdAlpacas'), 'herdAlpacas'), 3);
     assert.equal(await find('herdLlamas'), undefined);
@@ -72,7 +72,7 @@ describe('texts that are not saved', () => {
     assert.equal(lineOf(await find('herdAlpacas'), 'herdAlpacas'), 3);
   });
 
-  it('can be of files that are not on disk, which leave with them', async () => {
+  it('may belong to files that are not on disk, which are removed with them', async () => {
     await engine.setUnsaved('src/new.ts', UNSAVED);
     assert.equal((await find('herdLlamas'))?.path, 'src/new.ts');
     await engine.setUnsaved('src/new.ts', undefined);
@@ -80,7 +80,7 @@ describe('texts that are not saved', () => {
     assert.equal((await engine.why('src/new.ts', never)).state, 'missing');
   });
 
-  it('leave when their file is gone by the time they are closed', async () => {
+  it('are removed if their file is gone by the time they are closed', async () => {
     await engine.setUnsaved('src/a.ts', UNSAVED);
     rmSync(join(folder, 'src/a.ts'));
     await engine.update(never);
@@ -91,12 +91,12 @@ describe('texts that are not saved', () => {
     assert.equal(engine.status.filesIndexed, 1);
   });
 
-  it('do not bring in what the rules keep out', async () => {
+  it('do not add files that the ignore rules exclude', async () => {
     for (const path of ['hidden.ts', '.env', 'picture.png']) await engine.setUnsaved(path, UNSAVED);
     assert.equal(await find('herdLlamas'), undefined);
   });
 
-  it('give way to the file when they become what the rules keep out', async () => {
+  it('are replaced by the file when their content becomes excluded', async () => {
     await engine.setUnsaved('src/a.ts', UNSAVED);
     await engine.setUnsaved('src/a.ts', `// @generated\n${UNSAVED}`);
     assert.equal(await find('herdLlamas'), undefined);
@@ -105,7 +105,7 @@ describe('texts that are not saved', () => {
     assert.equal(lineOf(await find('herdLlamas'), 'herdLlamas'), 3);
   });
 
-  it('show the last of several', async () => {
+  it('are searched in their last version', async () => {
     await Promise.all(
       [1, 2, 3, 4, 5].map((i) =>
         engine.setUnsaved('src/a.ts', `export const version${i}Of = 1;\n${'// more\n'.repeat(500 - 100 * i)}`),
@@ -115,7 +115,7 @@ describe('texts that are not saved', () => {
     assert.equal(await find('version1Of'), undefined);
   });
 
-  it('agree with a file that is written in UTF-16', async () => {
+  it('match a file that is written in UTF-16', async () => {
     writeFiles(folder, { 'src/a.ts': Buffer.from(`\uFEFF${UNSAVED}`, 'utf16le') });
     await engine.update(never);
     assert.equal(lineOf(await find('countSheep'), 'countSheep'), 7);

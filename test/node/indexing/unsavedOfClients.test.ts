@@ -12,7 +12,7 @@ const SAVED = 'export function countSheep(): number {\n  return 1;\n}\n';
 const withLlamas = `export function herdLlamas(): number {\n  return countSheep();\n}\n\n${SAVED}`;
 const withZebras = `export function herdZebras(): number {\n  return 3;\n}\n\n${SAVED}`;
 
-describe('texts that several clients have not saved', () => {
+describe('unsaved texts of several clients', () => {
   let folder: string;
   let engine: SharedEngine;
   let window: ClientAnswers;
@@ -33,7 +33,7 @@ describe('texts that several clients have not saved', () => {
       .filter(({ snippet }) => snippet.includes(query))
       .map(({ path }) => path);
 
-  it('are seen by their client alone', async () => {
+  it('are visible only to their client', async () => {
     await window.setUnsaved('src/a.ts', withLlamas);
     for (const client of [agent, engine]) {
       assert.deepEqual(await names(client, 'herdLlamas'), []);
@@ -52,7 +52,7 @@ describe('texts that several clients have not saved', () => {
     assert((await callers(window)) > (await callers(agent)));
   });
 
-  it('of one file are different in two windows, also when both ask at once', async () => {
+  it('may differ for one file in two windows, even if both search at the same time', async () => {
     await window.setUnsaved('src/a.ts', withLlamas);
     await agent.setUnsaved('src/a.ts', withZebras);
     const asked = Array.from({ length: 12 }, (_, i) => (i % 3 === 0 ? window : i % 3 === 1 ? agent : engine));
@@ -63,7 +63,7 @@ describe('texts that several clients have not saved', () => {
       assert.deepEqual(found[i], [client === window ? ['src/a.ts'] : [], client === agent ? ['src/a.ts'] : []]);
   });
 
-  it('are compared by meaning, whichever client asked before', async () => {
+  it('are compared by meaning, whichever client searched before', async () => {
     const scores = async (): Promise<unknown> =>
       (
         await window.search({ query: 'how many animals are there in a herd', min_score: 0, explain: true }, never)
@@ -76,7 +76,7 @@ describe('texts that several clients have not saved', () => {
     assert.deepEqual(await scores(), before);
   });
 
-  it('go with their client', async () => {
+  it('are removed with their client', async () => {
     await window.setUnsaved('src/a.ts', withLlamas);
     await window.setUnsaved('src/new.ts', withZebras);
     assert.deepEqual(await names(window, 'herdZebras'), ['src/new.ts']);
@@ -87,7 +87,7 @@ describe('texts that several clients have not saved', () => {
     assert.equal(engine.status.filesIndexed, 2);
   });
 
-  it('are seen by all when they are saved, and what changes below is seen by the others', async () => {
+  it('are visible to all clients when saved, as are other changes to the file on disk', async () => {
     await window.setUnsaved('src/a.ts', withLlamas);
     await names(window, 'herdLlamas');
     writeFiles(folder, { 'src/a.ts': withZebras });
@@ -104,7 +104,7 @@ describe('texts that several clients have not saved', () => {
     assert.deepEqual(await names(engine, 'herdLlamas'), ['src/a.ts']);
   });
 
-  it('do not keep a client from its answer for long that gives up waiting', async () => {
+  it('do not delay a client for long that stops waiting', async () => {
     await window.setUnsaved('src/a.ts', withLlamas);
     const stop = new AbortController();
     const given = agent.search({ query: 'countSheep' }, stop.signal);
@@ -116,7 +116,7 @@ describe('texts that several clients have not saved', () => {
     assert.deepEqual(await names(agent, 'countSheep'), ['src/a.ts']);
   });
 
-  it('are answered by the settings of each client', async () => {
+  it('are searched with the settings of each client', async () => {
     writeFiles(folder, { 'src/key.ts': "export const githubToken = 'ghp_0123456789abcdefghijklmnopqrstuvwxyzAB';\n" });
     await engine.update(never);
     const open = engine.forClient({ ...defaultSettings, maskSecrets: false, maxResults: 1 });

@@ -14,7 +14,7 @@ import { useTemporaryHome } from '../../support/temporaryHome';
 
 type Update = Indexer['update'];
 
-/** Runs over an indexer that does what `updates` say, one after the other; tells the states. */
+/** Creates runs over an indexer that performs the given updates in order, and records the states. */
 function runsOver(...updates: readonly Update[]) {
   return runsOverDisk(asIndexed, ...updates);
 }
@@ -61,7 +61,7 @@ async function until(isSo: () => boolean): Promise<void> {
 describe('a run that fails', () => {
   const full: Update = () => Promise.reject(errors.diskFull('home'));
 
-  it('says why, and is tried again by itself until it succeeds, over the whole folder', async () => {
+  it('reports the reason, and is retried over the whole folder until it succeeds', async () => {
     const { runs: updates, states, asked, indexed } = runsOver(full, full);
     updates.queue.push(['a.ts']);
     await indexed();
@@ -72,7 +72,7 @@ describe('a run that fails', () => {
     updates.dispose();
   });
 
-  it('is tried again too where what it came of could not be mended', async () => {
+  it('is retried even if its cause could not be repaired', async () => {
     const damaged: Update = () => Promise.reject(new Error('a table is damaged'));
     const {
       runs: updates,
@@ -87,7 +87,7 @@ describe('a run that fails', () => {
     updates.dispose();
   });
 
-  it('leaves the index known to be stale until then', async () => {
+  it('leaves the index marked as stale until then', async () => {
     const { runs: updates, indexed } = runsOver(full);
     await assert.rejects(updates.queue.runAll());
     assert(updates.isStale);
@@ -96,7 +96,7 @@ describe('a run that fails', () => {
     updates.dispose();
   });
 
-  it('is not tried again once the folder is closed', async () => {
+  it('is not retried once the folder is closed', async () => {
     const { runs: updates, asked } = runsOver(full, full);
     await assert.rejects(updates.queue.runAll());
     updates.dispose();
@@ -105,7 +105,7 @@ describe('a run that fails', () => {
   });
 });
 
-describe('the first look at a folder', () => {
+describe('the first scan of a folder', () => {
   const looks = async (
     filesTotal: number,
     before: (updates: UpdateRunner) => void = () => undefined,
@@ -118,12 +118,12 @@ describe('the first look at a folder', () => {
     return asked;
   };
 
-  it('comes a moment later where something is indexed', async () => {
+  it('comes a moment later if something is indexed', async () => {
     assert.deepEqual(await looks(1, (updates) => assert(!updates.queue.isPending)), [undefined]);
     assert.deepEqual(await looks(0, (updates) => assert(updates.queue.isPending)), [undefined]);
   });
 
-  it('comes once, and after what was saved meanwhile', async () => {
+  it('comes once, and after files that were saved meanwhile', async () => {
     assert.deepEqual(await looks(1, (updates) => void updates.queue.runAll()), [undefined]);
     assert.deepEqual(await looks(1, (updates) => void (updates.queue.push(['saved.ts']), updates.queue.flush())), [
       ['saved.ts'],
@@ -131,12 +131,12 @@ describe('the first look at a folder', () => {
     ]);
   });
 
-  it('is not taken once it is closed', async () =>
+  it('does not start once the runner is closed', async () =>
     assert.deepEqual(await looks(1, (updates) => updates.dispose()), []));
 });
 
-describe('a search that comes in', () => {
-  /** How a search fares that comes while something waits to be done, and that takes for ever. */
+describe('an incoming search', () => {
+  /** Returns whether a search waits for pending changes, while an update never ends. */
   const waits = async (filesTotal: number, paths: readonly string[] | undefined): Promise<boolean> => {
     const { runs: updates, asked } = runsOverDisk({ ...asIndexed, filesTotal }, () => new Promise(() => undefined));
     updates.queue.push(paths);
@@ -145,12 +145,12 @@ describe('a search that comes in', () => {
     return asked.length > 0;
   };
 
-  it('waits for changes that were seen, but not for a look at the whole folder', async () => {
+  it('waits for reported changes, but not for a scan of the whole folder', async () => {
     assert.equal(await waits(1, ['a.ts']), true);
     assert.equal(await waits(1, undefined), false);
   });
 
-  describe('beside a run', () => {
+  describe('during a run', () => {
     const few = ['a.ts'];
     const many = Array.from({ length: 1_000 }, (_, i) => `${i}.ts`);
     const most = many.slice(0, 50);
@@ -183,7 +183,7 @@ describe('a search that comes in', () => {
       });
     }
 
-    it('that makes up for one that failed it does not wait', async () => {
+    it('does not wait if the run retries a failed one', async () => {
       let isDone = false;
       const { runs: updates, asked } = runsOver(
         () => Promise.reject(errors.diskFull('home')),
@@ -201,7 +201,7 @@ describe('a search that comes in', () => {
     });
   });
 
-  it('knows that what a run is looking at has changed', async () => {
+  it('knows that the files of the current run have changed', async () => {
     const { runs: updates } = runsOver(() => new Promise((resolve) => setTimeout(resolve, 10)));
     updates.queue.push(['a.ts']);
     const running = updates.queue.flush();
@@ -212,13 +212,13 @@ describe('a search that comes in', () => {
     updates.dispose();
   });
 
-  it('waits for a look at the whole folder where nothing is indexed yet', async () =>
+  it('waits for a scan of the whole folder if nothing is indexed yet', async () =>
     assert.equal(await waits(0, undefined), true));
 });
 
-describe('the look for changes that no event told of', () => {
+describe('the scan for changes without an event', () => {
   const file = (path: string): FileStat => ({ path, size: 1, modified: 1 });
-  /** A disk that is being looked at until it is `shown`. */
+  /** Creates a disk whose listing completes when `shown` is called. */
   const slowDisk = (changed: readonly FileStat[], removed: readonly string[]) => {
     let show = (): void => undefined;
     const shown = new Promise<void>((resolve) => (show = resolve));
@@ -226,7 +226,7 @@ describe('the look for changes that no event told of', () => {
     return { disk, show };
   };
 
-  it('lets saves be indexed meanwhile, and leaves what it finds to a run', async () => {
+  it('lets saved files be indexed meanwhile, and leaves its findings to a run', async () => {
     const { disk, show } = slowDisk([file('lost.ts')], ['gone.ts']);
     const { runs: updates, asked, indexed } = runsOverDisk(disk);
     const looking = updates.rescan();
@@ -240,7 +240,7 @@ describe('the look for changes that no event told of', () => {
     updates.dispose();
   });
 
-  it('compares what it found when a run that was under way is done', async () => {
+  it('compares its findings when a concurrent run has ended', async () => {
     let end = (): void => undefined;
     let isWritten = false;
     const running: Update = () => new Promise((resolve) => (end = resolve));
@@ -262,7 +262,7 @@ describe('the look for changes that no event told of', () => {
     updates.dispose();
   });
 
-  it('leaves very many to a run over the whole folder', async () => {
+  it('leaves many findings to a run over the whole folder', async () => {
     const { disk, show } = slowDisk(
       [],
       Array.from({ length: 1_001 }, (_, i) => `gone${i}.ts`),
@@ -283,7 +283,7 @@ describe('a disk that fails while it is read', () => {
     ['EIO', 'i/o error, read'],
     ['ENOSPC', 'no space left on device, read'],
   ] as const) {
-    it(`leaves out the file that it concerns, says so (${code}), and has it back when it can be read`, async () => {
+    it(`leaves out the affected file, reports it (${code}), and restores it when it can be read`, async () => {
       const folder = temporaryFolder({
         'src/bad.ts': 'export const bad = 1;\n',
         'src/good.ts': 'export const good = 1;\n',

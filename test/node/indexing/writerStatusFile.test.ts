@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { WriterStatus } from '../../../src/node/indexDirectory/processSignals';
 import { WriterStatusFile } from '../../../src/node/indexing/writerStatusFile';
 
-describe('what a writer tells the others', () => {
-  it('is every change of its state at once, and its progress later', async () => {
+describe('the status file of the writer', () => {
+  it('contains every change of the state immediately, and its progress later', async () => {
     const told: WriterStatus[] = [];
     const publisher = new WriterStatusFile({ writeStatus: (published) => Promise.resolve(void told.push(published)) });
     publisher.publish({ index: { state: 'indexed' }, filesTotal: 2 });

@@ -5,7 +5,7 @@ import { broadKind } from '../../../src/node/multiRoot/broadFolders';
 const homes = ['/home/ada', '/data/people/ada'];
 const windowsHomes = ['C:\\Users\\Ada'];
 
-describe('a folder that no user has named', () => {
+describe('a folder that the user has not named', () => {
   const kinds: Readonly<Record<string, string | undefined>> = {
     '/': 'the root of a drive',
     '/mnt/c': 'the root of a drive',

@@ -11,7 +11,7 @@ const [old, fresh] = [resolve('/old'), resolve('/new')];
 const rootsOf = (folder: string): readonly { readonly uri: string }[] => [{ uri: pathToFileURL(folder).href }];
 
 describe('the folders that a process serves', () => {
-  it('are those that were wanted last, in whatever order their names come', async () => {
+  it('are the last requested ones, in whatever order their names arrive', async () => {
     const answers: ((roots: readonly { readonly uri: string }[]) => void)[] = [];
     const asked = (): Promise<readonly { readonly uri: string }[]> => new Promise((answer) => answers.push(answer));
     const served = new ServedFolders([], new EngineSet(() => Promise.resolve(fakeEngine())), {
@@ -27,7 +27,7 @@ describe('the folders that a process serves', () => {
     assert.deepEqual([folders.map(({ path }) => path), later.folders.map(({ path }) => path)], [[fresh], [fresh]]);
   });
 
-  it('have the engines that were opened for them, whatever is wanted by then', async () => {
+  it('have the engines that were opened for them, whatever is requested meanwhile', async () => {
     const engines = new Map([old, fresh].map((folder) => [folder, fakeEngine()]));
     let open: (() => void) | undefined;
     const set = new EngineSet(
@@ -45,7 +45,7 @@ describe('the folders that a process serves', () => {
     );
   });
 
-  it('say together what each has to say, and are off where there is none', () => {
+  it('report their states together, and are off if there is none', () => {
     const said = ['It is built anew.', 'It is built anew.', 'The shared index was not used.'].map((notice) => ({
       ...indexedStatus,
       notice,

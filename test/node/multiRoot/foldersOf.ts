@@ -2,7 +2,7 @@ import type { Engine } from '../../../src/core/base/contracts';
 import type { ResultItem, SearchResult } from '../../../src/core/base/types';
 import type { SearchedFolder } from '../../../src/node/multiRoot/folderLabels';
 
-/** A result with this score. */
+/** Creates a result with this score. */
 export const item = (path: string, score: number): ResultItem => ({
   path,
   uri: '',
@@ -19,7 +19,7 @@ export const item = (path: string, score: number): ResultItem => ({
   matched_queries: [],
 });
 
-/** A folder whose engine pages through `items` and records what it is asked. */
+/** Creates a folder whose engine pages through `items` and records its requests. */
 export function warmupFolder(
   label: string,
   items: readonly ResultItem[],

@@ -17,7 +17,7 @@ const [web, api] = [
 describe('several folders', function () {
   this.timeout(60_000);
 
-  it('have one list of matches, complete, and one of similar code', async () => {
+  it('have one complete list of matches, and one list of similar code', async () => {
     const [first, second] = [temporaryFolder(web), temporaryFolder(api)];
     await withEngine(first, (one) =>
       withEngine(second, async (other) => {
@@ -52,7 +52,7 @@ describe('several folders', function () {
     );
   });
 
-  it('have one list of similar code that goes on, also for code that begins with a comment', async () => {
+  it('have one list of similar code with further pages, also for code that begins with a comment', async () => {
     const bodies = [
       'let sum = 0;\n  for (const line of lines) sum += line.price * line.count;\n  return sum;',
       'const sum = lines.reduce((total, { price }) => total + price, 0);\n  return round(sum, 2);',

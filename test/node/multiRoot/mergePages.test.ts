@@ -8,7 +8,7 @@ import { searchFolders } from '../../../src/node/multiRoot/multiRootSearch';
 import { countTokens, inMemoryEngine, never } from '../../twins/engineParts';
 import { warmupFolder, item, paths } from './foldersOf';
 
-/** All pages of a request, as a user sees them who continues where a page ended. */
+/** Returns all pages of a request, as a user sees them who continues where each page ended. */
 async function allPages(
   folders: readonly SearchedFolder[],
   request: Readonly<Record<string, unknown>>,
@@ -35,8 +35,8 @@ describe('pages of several folders', () => {
     }
   });
 
-  it('neither overlap nor skip where a budget ends the list of a folder', async () => {
-    // As an engine does: the list ends before the first that does not fit.
+  it('neither overlap nor skip if a budget ends the list of a folder', async () => {
+    // Like an engine, ends the list before the first result that does not fit.
     const within = (label: string, sizes: readonly (readonly [score: number, tokens: number])[]): SearchedFolder => {
       const whole = warmupFolder(
         label,
@@ -92,7 +92,7 @@ describe('pages of several folders', () => {
     assert.ok((await searchFolders(folders, { ...request, max_tokens: 400 }, 50, never)).total_tokens <= 400);
   });
 
-  it('count all the questions of a batch, whichever folder was asked them', async () => {
+  it('count all questions of a batch, whichever folder they were sent to', async () => {
     const real = async (label: string): Promise<SearchedFolder> => {
       const twin = inMemoryEngine(
         Object.fromEntries(
@@ -122,12 +122,12 @@ describe('pages of several folders', () => {
     }
   });
 
-  it('show once what two folders have of which one lies in the other', async () => {
+  it('show a result once that two nested folders share', async () => {
     const places = Array.from({ length: 30 }, (_, i) => ({
       ...item(`f${i}.ts`, 1 - i / 100),
       uri: `file:///code/outer/inner/f${i}.ts`,
     }));
-    // Another index, other scores.
+    // The two indexes give different scores.
     const folders = [
       warmupFolder(
         'outer',

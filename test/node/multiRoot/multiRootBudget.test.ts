@@ -29,7 +29,7 @@ const answerOf = (around: number, items: readonly ResultItem[]): SearchResult =>
 });
 
 describe('the budget of several folders', () => {
-  it('is kept together, and drops the last results first', () => {
+  it('is kept for all together, and drops the last results first', () => {
     const sizes = fastCheck.array(fastCheck.integer({ min: 1, max: 300 }), { maxLength: 20 });
     fastCheck.assert(
       fastCheck.property(sizes, sizes, fastCheck.integer({ min: 100, max: 3_000 }), (a, b, budget) => {
@@ -46,13 +46,13 @@ describe('the budget of several folders', () => {
 
   it('leaves room for the labels of other files that a result names', () => {
     const labelled = { ...itemOf(50), also_in: ['api/b.ts', 'api/c.ts', 'api/d.ts', 'api/e.ts'] };
-    // Four letters each, of the three copies that are named.
+    // Four characters for each of the three copies that are named.
     const answers = [answerOf(20, [labelled])];
     const { total_tokens } = truncateToBudget([labelled], answers, [], 1_000);
     assert.equal(total_tokens - truncateToBudget([itemOf(50)], answers, [], 1_000).total_tokens, 12);
   });
 
-  it('is used up by less of the results that did not fit', async () => {
+  it('is used up by shortened versions of results that did not fit', async () => {
     const sizes = fastCheck.array(fastCheck.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 20 });
     await fastCheck.assert(
       fastCheck.asyncProperty(sizes, fastCheck.integer({ min: 100, max: 3_000 }), async (tokens, budget) => {
@@ -73,7 +73,7 @@ describe('the budget of several folders', () => {
     );
   });
 
-  it('is none when none was given', () => {
+  it('is unlimited if none was given', () => {
     const answers = [answerOf(20, [itemOf(5_000)]), answerOf(20, [itemOf(5_000)])];
     assert.equal(
       truncateToBudget(

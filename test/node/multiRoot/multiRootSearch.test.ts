@@ -25,7 +25,7 @@ describe('a path among several folders', () => {
     '/code/api-2/src': [OTHER_FOLDER, '/code/api-2/src'],
   };
   for (const [path, places] of Object.entries(expected)) {
-    it(`is told apart: ${path}`, () =>
+    it(`is assigned to its folder: ${path}`, () =>
       assert.deepEqual(
         folders.map((one) => pathIn(one, folders, path)),
         places,
@@ -34,14 +34,14 @@ describe('a path among several folders', () => {
 });
 
 describe('searching several folders', () => {
-  it('leaves a single folder as it is', async () => {
+  it('leaves a single folder unchanged', async () => {
     const only = warmupFolder('api', [item('a.ts', 0.9)]);
     const request = { query: 'q', path: 'src' };
     assert.deepEqual(paths(await searchFolders([only], request, 50, never)), ['a.ts']);
     assert.deepEqual(only.asked, [request]);
   });
 
-  it('says that there is none', async () => {
+  it('reports that there is no folder', async () => {
     await assert.rejects(searchFolders([], { query: 'q' }, 50, never), /No folder is open/);
   });
 
@@ -56,7 +56,7 @@ describe('searching several folders', () => {
     assert.equal(result.coverage.files_total, 10);
   });
 
-  it('puts the label in front of the copies of a result', async () => {
+  it('prefixes the copies of a result with the label', async () => {
     const folders = [
       warmupFolder('api', [{ ...item('a.ts', 0.9), also_in: ['b.ts', 'c/d.ts'] }]),
       warmupFolder('web', [item('e.ts', 0.8)]),
@@ -79,7 +79,7 @@ describe('searching several folders', () => {
     ['web\\src', undefined, 'src'],
   ];
   for (const [path, toApi, toWeb] of sent) {
-    it(`sends the path ${path} where it belongs`, async () => {
+    it(`sends the path ${path} to its folder`, async () => {
       const folders = [warmupFolder('api', []), warmupFolder('web', [])] as const;
       await searchFolders(folders, { query: 'q', path }, 50, never);
       const pathsAsked = folders.map(({ asked }) => (asked[0] as { path?: string } | undefined)?.path);
@@ -87,7 +87,7 @@ describe('searching several folders', () => {
     });
   }
 
-  it('parts a batch among the folders, and weighs and names all of it', async () => {
+  it('divides a batch among the folders, and weights and numbers all of it', async () => {
     const folders = [
       warmupFolder('api', [item('a.ts', 0.9), item('b.ts', 0.5)]),
       warmupFolder('web', [item('c.ts', 0.7)]),
@@ -106,7 +106,7 @@ describe('searching several folders', () => {
       [[{ description: 'two', path: '.' }]],
       [[{ query: 'four', path: '.' }]],
     ]);
-    // Questions weigh 5 when nothing else is said.
+    // The default weight of questions is 5.
     assert.deepEqual(
       result.items.map(({ path, score }) => [path, score]),
       [
@@ -122,7 +122,7 @@ describe('searching several folders', () => {
     assert.deepEqual(paths(second), ['api/a.ts', 'docs/d.md']);
   });
 
-  it('counts a folder for nothing whose questions all weigh nothing beside others', async () => {
+  it('ignores a folder whose questions all have weight 0 relative to the others', async () => {
     const folders = [warmupFolder('api', [item('a.ts', 0.9)]), warmupFolder('web', [item('c.ts', 0.7)])];
     const batch = (weight: number) =>
       searchFolders(
@@ -146,7 +146,7 @@ describe('searching several folders', () => {
     );
   });
 
-  it('expands in the folder that has the file, and says of that what is wrong', async () => {
+  it('expands in the folder that has the file, and reports the errors of that folder', async () => {
     const having = (label: string, files: Readonly<Record<string, Error | ResultItem>>): SearchedFolder => ({
       ...warmupFolder(label, []),
       engine: {
@@ -167,7 +167,7 @@ describe('searching several folders', () => {
     await assert.rejects(expandInFolders(folders, { path: '/c.ts' }, never), errors.pathOutside('/c.ts'));
   });
 
-  it('gives once what both of two folders have that lie in one another', async () => {
+  it('returns a result once that two nested folders share', async () => {
     const [outer, inner] = [
       warmupFolder('outer', [item('b.ts', 0.85), item('inner/a.ts', 0.8)]),
       warmupFolder('inner', [{ ...item('a.ts', 0.9), uri: 'file:///code/outer/inner/a.ts' }]),
@@ -178,7 +178,7 @@ describe('searching several folders', () => {
     ]);
   });
 
-  it('sends globs under the label of a folder there only, and leaves out folders that none is for', async () => {
+  it('sends globs with the label of a folder only there, and skips folders without a glob', async () => {
     const folders = [warmupFolder('api', []), warmupFolder('web', [])] as const;
     await searchFolders(
       folders,
@@ -203,7 +203,7 @@ describe('searching several folders', () => {
     ]);
   });
 
-  describe('in steps', () => {
+  describe('with partial results', () => {
     const inSteps = ({ engine, ...rest }: SearchedFolder, milliseconds: number): SearchedFolder => ({
       ...rest,
       engine: {
@@ -215,7 +215,7 @@ describe('searching several folders', () => {
     });
     const [api, web] = [warmupFolder('api', [item('a.ts', 0.5)]), warmupFolder('web', [item('c.ts', 0.7)])];
 
-    it('shows what the quick folders found while a slow one searches', async () => {
+    it('shows what fast folders found while a slow one searches', async () => {
       const firsts: (readonly string[])[] = [];
       const answer = await searchFolders([inSteps(api, 0), inSteps(web, 300)], { query: 'q' }, 50, never, (first) =>
         firsts.push(paths(first)),
@@ -224,7 +224,7 @@ describe('searching several folders', () => {
       assert.deepEqual(paths(answer), ['web/c.ts', 'api/a.ts']);
     });
 
-    it('shows nothing first while none has found anything', async () => {
+    it('shows nothing while no folder has found anything', async () => {
       const firsts: SearchResult[] = [];
       const failing = warmupFolder('web', [], errors.timeout(1));
       await assert.rejects(
@@ -236,7 +236,7 @@ describe('searching several folders', () => {
     });
   });
 
-  it('says what to change only when no folder has anything', async () => {
+  it('suggests changes only if no folder has a result', async () => {
     const steps = ['Leave out "path".'];
     const empty = ({ engine, ...rest }: SearchedFolder): SearchedFolder => ({
       ...rest,
@@ -255,21 +255,21 @@ describe('searching several folders', () => {
     );
   });
 
-  it('refuses a path outside of every folder', async () => {
+  it('rejects a path outside of every folder', async () => {
     await assert.rejects(
       searchFolders([warmupFolder('api', []), warmupFolder('web', [])], { query: 'q', path: '/etc' }, 50, never),
       /outside/,
     );
   });
 
-  it('answers from the others when a folder fails, and says so', async () => {
+  it('answers from the other folders when one fails, and says so', async () => {
     const folders = [warmupFolder('api', [], errors.indexNotReady(0, 9)), warmupFolder('web', [item('c.ts', 0.7)])];
     const result = await searchFolders(folders, { query: 'q' }, 50, never);
     assert.deepEqual(paths(result), ['web/c.ts']);
     assert.match(result.warnings.join(), /^api: Nothing is searchable yet/);
   });
 
-  it('fails as the first does when all fail', async () => {
+  it('fails with the first error when all fail', async () => {
     await assert.rejects(
       searchFolders(
         [warmupFolder('api', [], errors.queryEmpty()), warmupFolder('web', [], errors.queryEmpty())],
@@ -308,7 +308,7 @@ describe('searching several folders', () => {
     ]);
   });
 
-  it('lets the engines judge what is wrong, on any page', async () => {
+  it('lets the engines validate requests, on any page', async () => {
     const { ask } = inMemoryEngine({});
     const folders = ['api', 'web'].map((label): SearchedFolder => ({
       label,
@@ -334,7 +334,7 @@ describe('searching several folders', () => {
 });
 
 describe('the labels of several folders', () => {
-  it('are told apart, also from names that look like numbered ones', () => {
+  it('are unique, even for names that look numbered', () => {
     assert.deepEqual(labelsOf(['/x/a', '/y/a', '/z/a-2', '/b']), ['a', 'a-3', 'a-2', 'b']);
     assert.deepEqual(labelsOf(['/a', '/b/a', '/c/a']), ['a', 'a-2', 'a-3']);
   });
@@ -350,7 +350,7 @@ describe('the status of several folders', () => {
     writer: true,
   });
 
-  it('adds up', () => {
+  it('is summed up', () => {
     const merged = mergeStatus([status({ state: 'indexed' }, 10), status({ state: 'indexed' }, 7)]);
     assert.deepEqual(merged, {
       index: { state: 'indexed' },
@@ -362,7 +362,7 @@ describe('the status of several folders', () => {
     });
   });
 
-  it('shows the progress of all that are indexing', () => {
+  it('shows the progress of all folders that are indexing', () => {
     const merged = mergeStatus([
       status({ state: 'indexing', done: 1, total: 10, file: 'a' }, 1),
       status({ state: 'indexing', done: 2, total: 30, file: 'b' }, 2),
@@ -371,7 +371,7 @@ describe('the status of several folders', () => {
     assert.deepEqual(merged.index, { state: 'indexing', done: 3, total: 40, file: 'a' });
   });
 
-  it('shows trouble first', () => {
+  it('shows problems first', () => {
     const error: IndexState = { state: 'error', message: 'm', nextStep: 'n' };
     assert.deepEqual(mergeStatus([status({ state: 'indexed' }, 1), status(error, 0)]).index, error);
   });

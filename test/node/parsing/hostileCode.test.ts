@@ -8,30 +8,30 @@ import { never, silentLogger } from '../../twins/engineParts';
 const resources = join(__dirname, '../../../dist');
 const SMALL = 100_000;
 const LARGE = 900_000;
-/** The slowest take some seconds on a quiet machine. */
+/** Time limit; the slowest cases take some seconds on an idle machine. */
 const MAX_MS = 60_000;
-/** Four minutes of processor time. */
+/** Whether to test all pieces and sizes, which takes four minutes of processor time. */
 const isThorough = process.env['CODEBASE_SEARCH_THOROUGH'] === '1';
 const sizes = isThorough ? [SMALL, LARGE] : [SMALL];
 
-/** Of each grammar a language. */
+/** Maps each grammar to one of its languages. */
 const grammars = new Map(
   languages.flatMap(({ grammar, id }) => (grammar === undefined ? [] : [[grammar, id] as const])),
 );
 const brackets = ['(', '[', '{', '<'];
-/** With the first of them the parser of Python takes all memory that there is. */
+/** With the first of these pieces, the Python parser exhausts all memory. */
 const others = ['/*', ...(isThorough ? ['"', "'", '`${', '#{', '\u202e\u200b'] : [])];
 
 const linesOf = (piece: string, length: number): string =>
   `${piece.repeat(Math.floor(78 / piece.length))}\n`.repeat(Math.ceil(length / 78)).slice(0, length);
 
-describe('code made to be hard to parse', function () {
+describe('parsing of hostile code', function () {
   this.timeout(MAX_MS);
   let parser: Parser & Disposable;
   before(async () => (parser = await openParser(resources, silentLogger, true)));
   after(() => parser.dispose());
 
-  it('is given up where each step takes longer than the last', async () => {
+  it('is canceled if each step takes longer than the last', async () => {
     const outlines = await Promise.all([
       parser.outline(`${'a: end '.repeat(271)}a: \n`.repeat(53), 'javascript', never),
       parser.outline('export function next() {}', 'javascript', never),
@@ -47,7 +47,7 @@ describe('code made to be hard to parse', function () {
     ['php', `<?php function save() {} $x = $a->${wrapper.replace('.', '->')}(function () {});`],
     ['go', `package a\nfunc save() {\n x := ${wrapper}(func() {})\n}`],
   ] as const)
-    it(`is outlined where a wrapper has a long name: ${text.slice(0, 12)}`, async () => {
+    it(`outlines code whose wrapper has a long name: ${text.slice(0, 12)}`, async () => {
       assert.ok(await parser.outline(text, language, never));
     });
 
@@ -55,7 +55,7 @@ describe('code made to be hard to parse', function () {
     for (const [piece, length] of [...brackets, ...others].flatMap((one) =>
       sizes.map((size) => [one, size] as const),
     )) {
-      it(`is outlined as ${grammar} soon or not at all, and so is the next file: ${length / 1_000} KB of ${JSON.stringify(piece)}`, async () => {
+      it(`outlines ${grammar} quickly or not at all, and then the next file: ${length / 1_000} KB of ${JSON.stringify(piece)}`, async () => {
         const outlines = await Promise.all([
           parser.outline(linesOf(piece, length), language, never),
           parser.outline('', language, never),

@@ -4,7 +4,7 @@ import { rewriteC } from '../../../src/node/parsing/outlineRules/rewriteC';
 import { rewriteRust } from '../../../src/node/parsing/outlineRules/macrosOfRust';
 
 const LENGTH = 60_000;
-/** Below it a ratio says nothing. */
+/** Times below this many milliseconds are too noisy to compare. */
 const FLOOR_MS = 80;
 
 function millisecondsOf(rewrite: (text: string) => string, text: string): number {
@@ -14,7 +14,7 @@ function millisecondsOf(rewrite: (text: string) => string, text: string): number
   return (user + system) / 1_000;
 }
 
-/** The start of what the grammars cannot read, again and again, and never its end. */
+/** Repeated beginnings of constructs that the grammars cannot read, without their ends. */
 const pieces: readonly (readonly [rewrite: (text: string) => string, piece: string])[] = [
   ...['"\\', '\\"', '#"', '##"a', '"""a', '//'].map((piece) => [rewriteSwift, piece] as const),
   ...['"\\', '\\"', '$$"', '\n is ', '@a(', '} a ', '\nopen'].map((piece) => [rewriteKotlin, piece] as const),
@@ -24,7 +24,7 @@ const pieces: readonly (readonly [rewrite: (text: string) => string, piece: stri
   ...['bitflags! {\n', 'static ref ', 'a! {\nstruct A: '].map((piece) => [rewriteRust, piece] as const),
 ];
 
-describe('a text that is rewritten for its grammar takes a time that grows with its length', () => {
+describe('rewriting a text for its grammar takes time linear in its length', () => {
   for (const [rewrite, piece] of pieces)
     it(`${rewrite.name} of ${JSON.stringify(piece)}`, () => {
       const text = piece.repeat((2 * LENGTH) / piece.length);

@@ -1,6 +1,6 @@
 import { createTreeSitterParser } from '../../../src/node/parsing/treeSitterParser';
 
-/** A process of its own for `treeSitterParser.test.ts`, which reads in its output what V8 optimised. */
+/** Runs in a separate process for `treeSitterParser.test.ts`, which reads from its output what V8 optimized. */
 void (async () => {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const parser = await createTreeSitterParser('dist/grammars', silent);

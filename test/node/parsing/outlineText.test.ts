@@ -4,7 +4,7 @@ import { docOf, signatureOf } from '../../../src/node/parsing/outlineText';
 
 const halfAtEnd = /[\ud800-\udbff]…$/;
 
-describe('what an outline says in words', () => {
+describe('the text of an outline', () => {
   it('is cut between characters', () => {
     for (let length = limits.docCharacters - 8; length < limits.docCharacters; length++) {
       assert.doesNotMatch(docOf([`/** ${'x'.repeat(length)}😀😀😀😀 */`]), halfAtEnd);

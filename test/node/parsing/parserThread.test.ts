@@ -8,13 +8,13 @@ import { never, silentLogger } from '../../twins/engineParts';
 const resources = join(__dirname, '../../../dist');
 const FOLDERS = 40;
 
-describe('the threads that parse', () => {
+describe('parser threads', () => {
   const threads = (): number => readdirSync('/proc/self/task').length;
 
-  it('are as many as there are cores, for however many folders, and answer until the last is closed', async function () {
+  it('are one per core for any number of folders, and answer until the last folder is closed', async function () {
     if (process.platform !== 'linux') this.skip();
     const parserOf = () => openParser(resources, silentLogger, true);
-    // What the runtime starts for itself is there before they are counted.
+    // Starts the threads of the runtime before the threads are counted.
     const first = await parserOf();
     const outlineOf = (n: number) => `export function work${n}() {}`;
     await first.outline(outlineOf(0), 'typescript', never);

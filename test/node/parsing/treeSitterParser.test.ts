@@ -15,7 +15,7 @@ const grammars = path.resolve('dist/grammars');
 const fixtures = path.resolve('test/node/fixtures/outline');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** An outline as the fixtures write it: `  5-7 method get in Store = get(id: string): T "Finds one."`. */
+/** Prints an outline in the notation of the fixtures: `  5-7 method get in Store = get(id: string): T "Finds one."`. */
 function print({ nodes, imports }: Outline): readonly string[] {
   const one = (node: OutlineNode, depth: number): readonly string[] => {
     const place = `${'  '.repeat(depth)}${node.startLine}-${node.endLine}`;
@@ -29,7 +29,9 @@ function print({ nodes, imports }: Outline): readonly string[] {
   return [...imports.map((name) => `import ${name}`), ...nodes.flatMap((node) => one(node, 0))];
 }
 
-/** A fixture is source, a line with `@outline`, and the outline in comments of its language. */
+/**
+ * Splits a fixture into its source and its outline, which follow a line with `@outline` in comments of the language.
+ */
 function split(fixture: string): {
   readonly source: string;
   readonly marker: string;
@@ -59,7 +61,7 @@ describe('tree-sitter outline', () => {
     parser?.outline(text, language, signal) ?? Promise.resolve(undefined);
 
   for (const file of readdirSync(fixtures)) {
-    it(`reads ${file} as it is annotated`, async () => {
+    it(`reads ${file} as annotated`, async () => {
       const fixture = path.join(fixtures, file);
       const { source, marker, expected } = split(await readFile(fixture, 'utf8'));
       const found = await outline(source, languageOf(file)?.id ?? '');
@@ -70,7 +72,7 @@ describe('tree-sitter outline', () => {
       } else assert.deepEqual(printed, expected);
     });
 
-    it(`reads ${file} alike with the line ends of Windows`, async () => {
+    it(`reads ${file} identically with Windows line endings`, async () => {
       const { source, expected } = split(await readFile(path.join(fixtures, file), 'utf8'));
       const found = await outline(source.replaceAll('\n', '\r\n'), languageOf(file)?.id ?? '');
       assert.deepEqual(found && print(found), expected);
@@ -94,7 +96,7 @@ describe('tree-sitter outline', () => {
 
   for (const [grammar, { rewrite }] of Object.entries(outlineRules)) {
     if (!rewrite) continue;
-    it(`keeps every line of ${grammar} as wide as it is, whatever is in it`, async () => {
+    it(`keeps the width of every line of ${grammar}, whatever it holds`, async () => {
       const ofGrammar = readdirSync(fixtures).filter((file) => languageOf(file)?.grammar === grammar);
       const sources = await Promise.all(ofGrammar.map((file) => readFile(path.join(fixtures, file), 'utf8')));
       const quotes = ['"#'.repeat(5e4), '#" '.repeat(3e4), '#"'.repeat(5e4), '"""$$"'.repeat(2e4)];
@@ -127,12 +129,12 @@ describe('tree-sitter outline', () => {
     );
   });
 
-  it('has no outline for a language without a grammar', async () => {
+  it('returns no outline for a language without a grammar', async () => {
     assert.equal(await outline('SELECT 1;', 'sql'), undefined);
     assert.equal(await outline('x', 'no-such-language'), undefined);
   });
 
-  it('finds definitions around what it cannot read', async () => {
+  it('finds definitions around syntax errors', async () => {
     const text = 'int a() {\n  return 1;\n}\n\nint x = = @ 1;\n\nint b() {\n  return 1;\n}\n';
     assert.deepEqual(
       (await outline(text, 'c'))?.nodes.map(({ name, startLine, endLine }) => [name, startLine, endLine]),
@@ -147,21 +149,21 @@ describe('tree-sitter outline', () => {
     assert.deepEqual((await outline(`function a(){}${';'.repeat(1_000)}`, 'javascript'))?.nodes, []);
   });
 
-  it('gives up on input that takes too long, and reads the next file all the same', async function () {
+  it('gives up on input that takes too long, and still reads the next file', async function () {
     this.timeout(30_000);
     const endless = 'a<b<c>(d)>(e)<f<'.repeat(400_000);
     assert.equal(await outline(endless, 'cpp'), undefined);
     assert.equal((await outline('int one() { return 1; }', 'cpp'))?.nodes[0]?.name, 'one');
   });
 
-  it('gives up on input that is read over and over, and reads the next file all the same', async function () {
+  it('gives up on input that is scanned repeatedly, and still reads the next file', async function () {
     this.timeout(30_000);
     const raw = (i: number): string => `func f${i}() {\n    keep(#"""\n{"key": "value"}\n"""#, ${i})\n}\n`;
     assert.equal(await outline(Array.from({ length: 600 }, (_, i) => raw(i)).join(''), 'swift'), undefined);
     assert.equal((await outline(raw(0), 'swift'))?.nodes[0]?.name, 'f0');
   });
 
-  it('has the runtime optimised and no grammar: the lexer of bash takes 0.7 GB', async function () {
+  it('lets V8 optimize the runtime but no grammar: the optimized lexer of bash takes 0.7 GB', async function () {
     this.timeout(30_000);
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--trace-wasm-compilation-times',
@@ -179,13 +181,13 @@ describe('tree-sitter outline', () => {
     );
   });
 
-  it('stops when the caller does', async () => {
+  it('stops when it is canceled', async () => {
     await assert.rejects(async () => parser?.outline('let a;', 'typescript', AbortSignal.abort()), {
       name: 'AbortError',
     });
   });
 
-  it('reports a grammar that does not load once, and cuts its files by lines', async () => {
+  it('reports once that a grammar does not load, and splits its files by lines', async () => {
     const errors: string[] = [];
     const broken = await createTreeSitterParser(path.resolve('test/no-such-folder'), {
       ...quiet,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { abortable } from '../../../src/node/runtime/abortable';
 
-describe('waiting that can be given up', () => {
-  it('is done by many on one signal without a warning', async () => {
+describe('cancelable waiting', () => {
+  it('allows many waits on one signal without a warning', async () => {
     const warnings: string[] = [];
     const onWarning = ({ name }: Error): void => void warnings.push(name);
     process.on('warning', onWarning);
@@ -17,7 +17,7 @@ describe('waiting that can be given up', () => {
     assert.deepEqual(warnings, []);
   });
 
-  it('ends for all of them with the reason', async () => {
+  it('ends all waits with the reason', async () => {
     const caller = new AbortController();
     const waiting = [1, 2].map(() => abortable(new Promise<never>(() => undefined), caller.signal));
     caller.abort(new Error('no longer wanted'));

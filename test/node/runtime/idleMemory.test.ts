@@ -8,20 +8,20 @@ describe('unused memory', () => {
   beforeEach(() => (clock = install({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true })));
   afterEach(() => clock.uninstall());
 
-  /** A search of so many milliseconds. */
+  /** Simulates a search of this duration. */
   const lasting = async (activity: ActivityTracker, milliseconds: number): Promise<void> => {
     const end = activity.begin();
     await new Promise((resolve) => void setTimeout(resolve, milliseconds));
     end();
   };
-  /** Searches of a process, after which memory is given back. */
+  /** Creates the searches of a process that releases memory afterwards. */
   const searching = (rest: number): { readonly searches: ActivityTracker; readonly release: IdleRelease } => {
     const searches = new ActivityTracker();
     return { searches, release: new IdleRelease(searches, rest) };
   };
   const something = (): WeakRef<object> => new WeakRef({ text: 'x'.repeat(1_000) });
 
-  it('is given back when there was no search for a while, and not before', async () => {
+  it('is released when there was no search for a while, and not before', async () => {
     const left = something();
     const { searches } = searching(100);
     const long = lasting(searches, 500);
@@ -36,7 +36,7 @@ describe('unused memory', () => {
     assert.equal(left.deref(), undefined);
   });
 
-  it('is kept for a while after each question, also one that comes in that while', async () => {
+  it('is kept for a while after each search, including one that arrives during that time', async () => {
     const left = something();
     const { searches } = searching(100);
     for (const from of [0, 60]) setTimeout(() => void lasting(searches, 10), from);
@@ -47,7 +47,7 @@ describe('unused memory', () => {
     assert.equal(left.deref(), undefined);
   });
 
-  it('is released after the last search while that is recent, and otherwise at once', async () => {
+  it('is released after the last search while that is recent, and otherwise immediately', async () => {
     const left = something();
     const { searches, release } = searching(400);
     const asked = lasting(searches, 10);
@@ -66,7 +66,7 @@ describe('unused memory', () => {
     assert.equal(later.deref(), undefined);
   });
 
-  it('includes what says that it can be made again, until that goes', () => {
+  it('includes everything registered as rebuildable, until it is disposed', () => {
     let forgotten = 0;
     const registration = onIdle(() => forgotten++);
     releaseMemory();

@@ -16,7 +16,7 @@ new Worker('setInterval(() => undefined, 1000)', { eval: true }).once('online', 
   process.exit(0);
 });`;
 
-describe('a process that gives way', () => {
+describe('the low priority of a process', () => {
   itWhere(isLinux, 'Linux')('steps back with all of its threads', () => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
@@ -28,7 +28,7 @@ describe('a process that gives way', () => {
     assert.deepEqual([...new Set(levels)], [10]);
   });
 
-  it('has a build to do, and not a save or a small folder', () => {
+  it('applies to a build, but not to a save or a small folder', () => {
     const status = (index: IndexState): IndexStatus => ({
       index,
       filesIndexed: 0,

@@ -10,7 +10,7 @@ import { OnDemandWorker } from '../../../src/node/runtime/onDemandWorker';
 const signal = new AbortController().signal;
 const model = resolve('dist/model/embedding.bin');
 
-/** Doubles numbers; dies of 13, and cannot answer 0. */
+/** A worker that doubles numbers, crashes on 13, and cannot answer 0. */
 const script = `
 const { parentPort } = require('node:worker_threads');
 parentPort.on('message', ({ number, question }) => {
@@ -19,7 +19,7 @@ parentPort.on('message', ({ number, question }) => {
   parentPort.postMessage({ number, answer: question === 0 ? undefined : question * 2 });
 });`;
 
-describe('thread for questions', () => {
+describe('OnDemandWorker', () => {
   let folder: string;
   const said: string[] = [];
   const logger = {
@@ -37,20 +37,20 @@ describe('thread for questions', () => {
   beforeEach(() => void said.splice(0));
   after(() => rm(folder, { recursive: true }));
 
-  it('answers each question with its own answer', async () => {
+  it('matches each answer to its question', async () => {
     const thread = start();
     assert.deepEqual(await Promise.all([1, 2, 3].map((n) => thread.call(n))), [2, 4, 6]);
     thread.dispose();
   });
 
-  it('tells what it could not answer', async () => {
+  it('reports questions that it could not answer', async () => {
     const thread = start();
     assert.equal(await thread.call(0), undefined);
     assert.deepEqual(said, ['no such thing']);
     thread.dispose();
   });
 
-  it('starts before it is asked where it is told to, and once', async () => {
+  it('starts before the first question on request, and only once', async () => {
     await writeFile(
       join(folder, 'hello.cjs'),
       `require('node:worker_threads').parentPort.postMessage({ problem: 'hello' });${script}`,
@@ -78,7 +78,7 @@ describe('thread for questions', () => {
     thread.dispose();
   });
 
-  it('is ended where a question takes too long, and others are answered by another', async () => {
+  it('is terminated if a question takes too long, and a new worker answers the other questions', async () => {
     await writeFile(
       join(folder, 'stuck.cjs'),
       script.replace("if (question === 13) throw new Error('unlucky');", 'while (question === 13);'),
@@ -95,7 +95,7 @@ describe('thread for questions', () => {
     thread.dispose();
   }).timeout(60_000);
 
-  it('rejects pending calls when it is disposed, and answers nothing after that', async () => {
+  it('rejects pending calls when it is disposed, and answers nothing afterwards', async () => {
     const thread = start();
     const asked = thread.call(1);
     thread.dispose();
@@ -103,7 +103,7 @@ describe('thread for questions', () => {
   });
 });
 
-describe('built-in embedder with a thread', () => {
+describe('the built-in embedder with a worker thread', () => {
   const said: string[] = [];
   const logger = {
     info: () => undefined,
@@ -112,7 +112,7 @@ describe('built-in embedder with a thread', () => {
   };
   const texts = Array.from({ length: 100 }, (_, i) => `function retry${i}(attempts) { return sleep(2 ** ${i}); }`);
 
-  it('gives the same vectors, bit by bit', async () => {
+  it('returns the same vectors, bit by bit', async () => {
     const [threaded, own] = [
       await openBuiltinEmbedder(model, resolve('dist'), logger),
       await loadBuiltinEmbedder(model),
@@ -120,12 +120,12 @@ describe('built-in embedder with a thread', () => {
     assert.deepEqual([threaded.id, threaded.dimensions, threaded.network], [own.id, own.dimensions, own.network]);
     const vectors = await threaded.embed(texts, signal);
     assert.deepEqual(vectors, await own.embed(texts, signal));
-    // Of the thread they come in one piece.
+    // The vectors from the thread share one buffer.
     assert.deepEqual([vectors[0]?.buffer === vectors[99]?.buffer, said], [true, []]);
     assert.deepEqual(await threaded.embed(texts.slice(0, 2), signal), await own.embed(texts.slice(0, 2), signal));
   });
 
-  it('refuses a damaged model before it is asked anything', async () => {
+  it('rejects a damaged model before the first request', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'codebase-search-test-'));
     const damaged = join(folder, 'model.bin');
     await writeFile(damaged, 'not a model');
@@ -135,7 +135,7 @@ describe('built-in embedder with a thread', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('does without the thread when that fails', async () => {
+  it('works without the thread when that fails', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'codebase-search-test-'));
     await writeFile(join(folder, 'embedderWorker.js'), `throw new Error('not today');`);
     const [threaded, own] = [await openBuiltinEmbedder(model, folder, logger), await loadBuiltinEmbedder(model)];
@@ -144,7 +144,7 @@ describe('built-in embedder with a thread', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is loaded once, whatever number of folders it is opened for', async () => {
+  it('is loaded once, for any number of folders', async () => {
     const [one, other] = await Promise.all([
       openBuiltinEmbedder(model, tmpdir(), logger),
       openBuiltinEmbedder(model, tmpdir(), logger),
@@ -152,7 +152,7 @@ describe('built-in embedder with a thread', () => {
     assert(one === other);
   });
 
-  it('stops when the caller does', async () => {
+  it('stops when it is canceled', async () => {
     const threaded = await openBuiltinEmbedder(model, resolve('dist'), logger);
     const stop = new AbortController();
     const embedding = threaded.embed(texts, stop.signal);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { environmentSettings } from '../../../src/node/settings/embedderSettings';
 import { environmentStore } from '../../../src/node/settings/storeAddress';
 
-describe('the switch that lets nothing out', () => {
+describe('the switch that forbids network access', () => {
   const allowed = (word: string | undefined): readonly unknown[] => {
     const environment = { CODEBASE_SEARCH_ALLOW_NETWORK: word };
     return [
@@ -12,11 +12,11 @@ describe('the switch that lets nothing out', () => {
   };
 
   for (const no of ['0', 'false', 'no', 'off', 'FALSE', 'false ', ' no'])
-    it(`takes ${JSON.stringify(no)} for a no`, () => assert.deepEqual(allowed(no), [false, false]));
+    it(`treats ${JSON.stringify(no)} as no`, () => assert.deepEqual(allowed(no), [false, false]));
   for (const yes of [undefined, '', '1', 'true', 'Yes', 'on '])
-    it(`takes ${JSON.stringify(yes)} for a yes`, () => assert.deepEqual(allowed(yes), [true, true]));
+    it(`treats ${JSON.stringify(yes)} as yes`, () => assert.deepEqual(allowed(yes), [true, true]));
   for (const word of ['disabled', 'nope', '-1']) {
-    it(`refuses ${word}, which is neither`, () =>
+    it(`rejects ${word}, which is neither`, () =>
       assert.throws(() => allowed(word), { code: 'INVALID_ARGUMENT', message: /"CODEBASE_SEARCH_ALLOW_NETWORK"/ }));
   }
 });

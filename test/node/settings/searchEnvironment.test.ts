@@ -3,8 +3,8 @@ import fastCheck from 'fast-check';
 import { defaultSettings } from '../../../src/core/request/searchRequest';
 import { searchEnvironment, environmentSearchSettings } from '../../../src/node/settings/searchEnvironment';
 
-describe('variables of the environment about searches', () => {
-  it('say what settings say', () => {
+describe('search variables of the environment', () => {
+  it('have the effect of the settings', () => {
     const name = fastCheck.stringMatching(/^[a-zA-Z]\w{0,9}$/);
     const plain = { noNullPrototype: true } as const;
     const settings = fastCheck.record(
@@ -24,7 +24,7 @@ describe('variables of the environment about searches', () => {
     );
   });
 
-  it('leave the defaults where they are not set, or set to nothing', () => {
+  it('keep the defaults if they are missing or empty', () => {
     assert.deepEqual(environmentSearchSettings({}), defaultSettings);
     assert.deepEqual(
       environmentSearchSettings({ CODEBASE_SEARCH_MAX_RESULTS: '', CODEBASE_SEARCH_API_VOCABULARY: '' }),
@@ -38,7 +38,7 @@ describe('variables of the environment about searches', () => {
   };
   for (const [variable, values] of Object.entries(wrong)) {
     for (const value of values) {
-      it(`refuse ${variable}=${value}`, () => {
+      it(`reject ${variable}=${value}`, () => {
         assert.throws(() => environmentSearchSettings({ [variable]: value }), {
           code: 'INVALID_ARGUMENT',
           message: new RegExp(`"${variable}" is`),

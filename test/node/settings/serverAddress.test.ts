@@ -24,14 +24,14 @@ describe('the address of an embedding server', () => {
     'http://localhost:11434/v1/embeddings': 'http://localhost:11434',
     'http://localhost:11434/api?x=1': 'http://localhost:11434',
     'https://example.com/ollama/api/embed': 'https://example.com/ollama',
-    // What is sent elsewhere is never sent in the clear by a guess.
+    // Text for a remote server is never sent without encryption by default.
     'gpu.example.com:11434': 'https://gpu.example.com:11434',
     'gpu.example.com': 'https://gpu.example.com',
     'localhost.example.com:11434': 'https://localhost.example.com:11434',
     'http://gpu.example.com:11434/': 'http://gpu.example.com:11434',
   };
   for (const [written, meant] of Object.entries(ofOllama))
-    it(`of Ollama is read: ${written}`, () => {
+    it(`of Ollama is parsed: ${written}`, () => {
       assert.equal(ollamaAddress(written), meant);
       assert.equal(ollamaAddress(meant), meant);
     });
@@ -60,17 +60,17 @@ describe('the address of an embedding server', () => {
       'https://generativelanguage.googleapis.com/v1beta/openai',
   };
   for (const [written, meant] of Object.entries(ofOpenAi))
-    it(`of an OpenAI-compatible server is read: ${written}`, () => {
+    it(`of an OpenAI-compatible server is parsed: ${written}`, () => {
       assert.equal(openAiAddress(written), meant);
       assert.equal(openAiAddress(meant), meant);
     });
 
-  it('stays as it is where it is none, or holds a password', () => {
+  it('stays unchanged if it is invalid or holds a password', () => {
     for (const text of ['ftp://example.com', 'http://', '', 'http://user:pass@example.com/v1', 'user:pass@example.com'])
       for (const read of [ollamaAddress, openAiAddress]) assert.equal(read(text), text);
   });
 
-  it('is the usual one where a variable is empty', () => {
+  it('is the default if a variable is empty', () => {
     const { choice } = environmentSettings({ CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: '' });
     assert.deepEqual(choice, { kind: 'ollama', url: 'http://127.0.0.1:11434', model: 'nomic-embed-text' });
   });

@@ -8,7 +8,7 @@ import { keepFilters, readSavedFilters } from '../../../src/node/settings/savedF
 import { silentLogger } from '../../twins/engineParts';
 import { isPosix, itWhere } from '../../where';
 
-describe('the settings of a folder, where no editor is', () => {
+describe('the settings of a folder without an editor', () => {
   let top = '';
   const root = (): string => join(top, 'project');
   const home = (): string => join(top, 'home');
@@ -37,12 +37,12 @@ describe('the settings of a folder, where no editor is', () => {
     ['', {}],
   ];
   for (const [settings, meant] of cases)
-    it(`decide on its files: ${settings.slice(0, 80)}`, async () => {
+    it(`determine its files: ${settings.slice(0, 80)}`, async () => {
       settle(settings);
       assert.deepEqual(await read(), { ...noFileFilters, ...meant });
     });
 
-  it('are none where there is no such file', async () => assert.deepEqual(await read(), noFileFilters));
+  it('are empty if the settings file does not exist', async () => assert.deepEqual(await read(), noFileFilters));
 
   const places: Readonly<Record<string, (file: string) => void>> = {
     'a pipe': (file) => void execFileSync('mkfifo', [file]),
@@ -59,7 +59,7 @@ describe('the settings of a folder, where no editor is', () => {
       assert.deepEqual(await read(), noFileFilters);
     });
 
-  it('give way to what is given, field by field', async () => {
+  it('are overridden by given settings, field by field', async () => {
     settle('{"codebaseSearch.include": ["*.el"], "codebaseSearch.exclude": ["old/**"]}');
     await keepFilters(home(), { include: ['*.abc'] }, silentLogger);
     assert.deepEqual(await read(), { ...noFileFilters, include: ['*.abc'], exclude: ['old/**'] });
@@ -67,7 +67,7 @@ describe('the settings of a folder, where no editor is', () => {
     assert.deepEqual((await read()).include, []);
   });
 
-  it('give way to all that an editor says', async () => {
+  it('are overridden completely by the settings of an editor', async () => {
     settle('{"codebaseSearch.exclude": ["old/**"], "files.exclude": {"gen": true}}');
     await keepFilters(home(), noFileFilters, silentLogger);
     assert.deepEqual(await read(), noFileFilters);

@@ -3,9 +3,9 @@ import { FileBlock, Footer } from 'apache-arrow/ipc/metadata/file';
 import { Message } from 'apache-arrow/ipc/metadata/message';
 
 const MAGIC = Buffer.from('ARROW1');
-/** The magic, padded to eight bytes. */
+/** The magic number, padded to eight bytes. */
 const HEAD = Buffer.concat([MAGIC, Buffer.alloc(2)]);
-/** A mark of four bytes and a length of four stand before the metadata of a message. */
+/** Bytes before the metadata of a message: a marker of four bytes and a length of four. */
 const PREFIX_BYTES = 8;
 
 export interface ArrowFile {
@@ -15,8 +15,8 @@ export interface ArrowFile {
 }
 
 /**
- * A stream of rows as a file, byte for byte but for what stands around it: LanceDB packs its streams in a way that it
- * alone can read.
+ * Converts an Arrow stream to an Arrow file by replacing only the framing, because LanceDB encodes its streams in a way
+ * that it alone can read.
  */
 export function asArrowFile(stream: Buffer): ArrowFile {
   let schema: Schema | undefined;

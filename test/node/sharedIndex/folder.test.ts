@@ -8,7 +8,7 @@ import { FakeEmbeddingServer } from '../../support/embeddingServer';
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 import { clone, commit, teamGit, openShared, publish, makeRepository, someFiles, wordOf } from './repository';
 
-/** All bytes of a store, as one text. */
+/** Returns all bytes of a store as one text. */
 const bytesOf = (store: string): string =>
   readdirSync(store, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -23,7 +23,7 @@ const question = (i: number): string => `weigh the ${wordOf(i)}`;
 describe('an index shared in a folder', function () {
   this.timeout(60_000);
 
-  it('is taken over whole by a fresh clone, which answers as one that built its own', async () => {
+  it('is adopted completely by a fresh clone, which answers like one that built its own index', async () => {
     const origin = makeRepository(someFiles(12));
     const store = temporaryFolder();
     const { revision, kept, isNew } = await publish(origin, store);
@@ -40,7 +40,7 @@ describe('an index shared in a folder', function () {
     );
   });
 
-  it('gives way to what differs here: changed, new, deleted and ignored files', async () => {
+  it('is overridden by local differences: changed, new, deleted and ignored files', async () => {
     const origin = makeRepository(someFiles(8));
     const store = temporaryFolder();
     await publish(origin, store);
@@ -65,7 +65,7 @@ describe('an index shared in a folder', function () {
     assert.ok(!answers[2]?.items.some(({ snippet }) => snippet.includes(`weigh${wordOf(1)}`)));
   });
 
-  it('brings the vectors of a model on a server: only what differs here is embedded', async () => {
+  it('includes the vectors of a model on a server: only local differences are embedded', async () => {
     const server = await new FakeEmbeddingServer().start();
     const embedder: EmbedderSettings = {
       ...defaultEmbedderSettings,
@@ -85,7 +85,7 @@ describe('an index shared in a folder', function () {
         server.embedded.filter((text) => /export|weigh/.test(text)).map((text) => /zebrafish/.test(text)),
         [true],
       );
-      // What came with a pull is there too, and what is written here is not.
+      // The store also has the revision that was pulled, and local changes are not written to it.
       const [later, home] = [clone(origin), temporaryFolder()];
       await openShared(later, store, [], embedder, home);
       commit(origin, { 'src/pulled.ts': 'export const quagga = 2;\n' });
@@ -108,7 +108,7 @@ describe('an index shared in a folder', function () {
     }
   });
 
-  it('is that of the newest commit that HEAD descends from', async () => {
+  it('is that of the newest commit that is HEAD or its ancestor', async () => {
     const origin = makeRepository(someFiles(4));
     const store = temporaryFolder();
     const first = (await publish(origin, store)).revision;
@@ -126,7 +126,7 @@ describe('an index shared in a folder', function () {
     assert.equal((await openShared(makeRepository({ 'a.ts': 'export const a = 1;\n' }), store)).revision, undefined);
   });
 
-  it('holds nothing that was not committed, no secret and no absolute path', async () => {
+  it('holds no uncommitted text, no secret and no absolute path', async () => {
     const origin = makeRepository({ ...someFiles(4), '.gitignore': 'ignored.ts\n' });
     writeFiles(origin, {
       'src/draft.ts': 'export const okapidraft = 1;\n',
@@ -142,7 +142,7 @@ describe('an index shared in a folder', function () {
     for (const word of ['okapi', origin]) assert.ok(!bytes.includes(word), word);
   });
 
-  it('can go without texts, which the working tree gives back', async () => {
+  it('may leave out texts, which are restored from the working tree', async () => {
     const origin = makeRepository(someFiles(6));
     const store = temporaryFolder();
     await publish(origin, store, true);
@@ -157,7 +157,7 @@ describe('an index shared in a folder', function () {
     assert.match(shared.answers[0]?.items[0]?.snippet ?? '', /return load \* 2/);
   });
 
-  it('makes way for an older one when part of it is gone, and for a local build when all are', async () => {
+  it('falls back to an older one if part of it is missing, and to a local build if all are', async () => {
     const origin = makeRepository(someFiles(4));
     const store = temporaryFolder();
     const first = (await publish(origin, store)).revision;
@@ -171,7 +171,7 @@ describe('an index shared in a folder', function () {
     assert.match(notice ?? '', /^The shared index was not used: Part of what was published .* is missing\./);
   });
 
-  it('is told to be no address where it is none, also when the folder has an index by now', async () => {
+  it('is reported as an invalid address, even if the folder has an index meanwhile', async () => {
     const [fresh, home] = [clone(makeRepository(someFiles(2))), temporaryFolder()];
     for (const when of ['at first', 'later']) {
       const { notice, indexed } = await openShared(fresh, 'ftp://somewhere/index', [], undefined, home);
@@ -180,7 +180,7 @@ describe('an index shared in a folder', function () {
     }
   });
 
-  it('is not found before it is complete: the record comes last', async () => {
+  it('is not found before it is complete, because the record is written last', async () => {
     const origin = makeRepository(someFiles(3));
     const store = temporaryFolder();
     await publish(origin, store);
@@ -190,7 +190,7 @@ describe('an index shared in a folder', function () {
     assert.match(notice ?? '', /holds no index that fits/);
   });
 
-  it('needs the whole history, and says so', async () => {
+  it('requires the complete history, and says so', async () => {
     const origin = makeRepository(someFiles(2));
     commit(origin, { 'src/more.ts': 'export const more = 1;\n' });
     const shallow = clone(`file://${origin}`, '--depth', '1');
@@ -198,7 +198,7 @@ describe('an index shared in a folder', function () {
     assert.match((await openShared(shallow, temporaryFolder())).notice ?? '', /git fetch --unshallow/);
   });
 
-  it('needs git, and says so', async () => {
+  it('requires git, and says so', async () => {
     const origin = makeRepository(someFiles(2));
     const path = process.env['PATH'];
     process.env['PATH'] = temporaryFolder();
@@ -232,7 +232,7 @@ describe('the address of a shared index', () => {
     assert.equal(storeAddress({ uri: '/srv/search', allowNetwork: false }), '/srv/search');
   });
 
-  it('never holds credentials, and none of them is repeated', () => {
+  it('never holds credentials, which are not repeated in messages', () => {
     for (const uri of ['s3://AKIA1:hunter2@team/search', 's3://team/search?X-Amz-Signature=hunter2']) {
       const { code, message, nextStep } = refused(uri);
       assert.equal(code, 'INVALID_ARGUMENT');
@@ -240,7 +240,7 @@ describe('the address of a shared index', () => {
     }
   });
 
-  it('is refused in words when it is no address, or the network is not allowed', () => {
+  it('is rejected with an explanation if it is invalid or the network is not allowed', () => {
     for (const uri of [
       'http://team/search',
       's3:/team/search',

@@ -7,8 +7,8 @@ import { passOn, makeRepository, someFiles, wordOf } from './repository';
 import { startCloudStorage, type CloudStorage } from './googleStorage';
 
 /**
- * A shared index on Google Cloud Storage. The engine finds the server as any program of that cloud does, by the key
- * file of a service account.
+ * Tests a shared index on Google Cloud Storage. The engine finds the server as any program of that cloud does, by the
+ * key file of a service account.
  */
 describe('an index shared on Google Cloud Storage', function () {
   this.timeout(120_000);
@@ -36,7 +36,7 @@ describe('an index shared on Google Cloud Storage', function () {
     storage.stop();
   });
 
-  it('is published and taken over, and so is the next revision', async () => {
+  it('is published and adopted, and so is the next revision', async () => {
     storage.createBucket('team');
     await passOn('gs://team/search');
   });
@@ -46,7 +46,7 @@ describe('an index shared on Google Cloud Storage', function () {
     ['that denies access', 'gs://locked/search', /Access to "gs:\/\/locked\/search" was denied/],
   ] as const;
   for (const [title, store, words] of refusals) {
-    it(`${title} is named, and the folder is indexed here`, async () => {
+    it(`reports a bucket ${title}, and the folder is indexed locally`, async () => {
       storage.createBucket('locked');
       storage.lock('locked');
       const [answer, told] = await outputOfCli(temporaryFolder(), [

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * The XML API of Google Cloud Storage, as far as programs use it that keep tables there: objects with generations and
- * conditions on them, ranges, lists in pages, uploads in parts, copies. In memory, and written after Google's
- * reference: a server of theirs is not to be had.
+ * The part of the XML API of Google Cloud Storage that programs use to store tables: objects with generations and
+ * conditions on them, ranges, paged lists, multipart uploads, and copies. Runs in memory, and follows Google's
+ * reference because Google offers no server to test with.
  */
 export interface CloudStorage {
   readonly url: string;
-  /** How many requests of each method came. */
+  /** Number of requests by method. */
   readonly requests: ReadonlyMap<string, number>;
   createBucket(name: string): void;
   /** Denies all access from now on. */
@@ -30,10 +30,10 @@ interface Bucket {
   isLocked: boolean;
 }
 
-/** Google gives up to 1,000 keys in a page; fewer are allowed, and show whether the next is asked for. */
+/** Google returns up to 1,000 keys per page. Fewer are allowed, and show whether the next page is requested. */
 const KEYS_PER_PAGE = 25;
 
-/** What is answered instead of what was asked for. */
+/** An error response in place of the requested answer. */
 class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -143,7 +143,7 @@ const describe = (key: string, { bytes, generation, modified }: StoredObject): s
   element('ETag', etagOf(bytes)) +
   element('Size', bytes.length);
 
-/** `x-goog-if-generation-match: 0` asks for an object that is not there yet. */
+/** Stores an object. `x-goog-if-generation-match: 0` requires that the object does not exist yet. */
 function put(bucket: Bucket, key: string, bytes: Buffer, { headers }: IncomingMessage, response: ServerResponse): void {
   const wanted = headers['x-goog-if-generation-match'];
   if (wanted !== undefined && Number(wanted) !== (bucket.objects.get(key)?.generation ?? 0)) {
@@ -237,7 +237,7 @@ const headersOf = ({ bytes, generation, modified }: StoredObject) => ({
 });
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** Text is escaped; what is elements already is left as it is. */
+/** Returns an element. Text content is escaped, and nested elements are kept. */
 const element = (name: string, content: string | number | boolean): string =>
   `<${name}>${typeof content === 'string' && !content.startsWith('<') ? escaped(content) : content}</${name}>`;
 const xml = (root: string): string => `<?xml version='1.0' encoding='UTF-8'?>${root}`;

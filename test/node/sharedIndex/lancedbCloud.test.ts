@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 import { passOn, makeRepository, someFiles, wordOf } from './repository';
 import { startLancedbCloud, type LancedbCloud } from './lancedbCloud';
 
-/** A shared index on LanceDB Cloud, or a server of that kind of one's own. */
+/** Tests a shared index on LanceDB Cloud, or on a self-hosted server of that kind. */
 describe('an index shared on LanceDB Cloud', function () {
   this.timeout(120_000);
   const question = `weigh the ${wordOf(3)}`;
@@ -21,7 +21,7 @@ describe('an index shared on LanceDB Cloud', function () {
     cloud.stop();
   });
 
-  it('is published and taken over, and so is the next revision', async () => {
+  it('is published and adopted, and so is the next revision', async () => {
     await passOn(store);
     assert.deepEqual(cloud.databases, new Set(['team']));
   });
@@ -31,7 +31,7 @@ describe('an index shared on LanceDB Cloud', function () {
     ['without a key', { LANCEDB_API_KEY: '' }],
   ] as const;
   for (const [title, env] of refusals) {
-    it(`${title} is told as that, and the folder is indexed here`, async () => {
+    it(`reports denied access ${title}, and the folder is indexed locally`, async () => {
       const [answer, told] = await outputOfCli(
         temporaryFolder(),
         ['search', question, '--folder', makeRepository(someFiles(12)), '--store', store],

@@ -7,18 +7,18 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 import { asArrowFile } from './arrowFile';
 
 /**
- * The HTTP interface of LanceDB Cloud over real tables on disk, as far as tables are made, filled, read and dropped:
- * lists in JSON, rows as Arrow streams, queries as Arrow files. Written after LanceDB's description of it: the service
- * itself is not to be had here.
+ * The part of the HTTP interface of LanceDB Cloud that creates, fills, reads and drops tables, over real tables on
+ * disk: lists in JSON, rows as Arrow streams, queries as Arrow files. Follows LanceDB's description, because the
+ * service itself is not available here.
  */
 export interface LancedbCloud {
   readonly url: string;
-  /** Databases that were asked for. */
+  /** Names of the databases that were requested. */
   readonly databases: ReadonlySet<string>;
   stop(): void;
 }
 
-/** What is answered instead of what was asked for. */
+/** An error response in place of the requested answer. */
 class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -101,7 +101,7 @@ async function create(connection: Connection, name: string, mode: string, body: 
   return {};
 }
 
-/** What is inside LanceDB's table takes Arrow files as they are. */
+/** Inserts an Arrow file with the inner table of LanceDB, which accepts it unchanged. */
 async function insert(table: Table, body: Buffer): Promise<object> {
   const { inner } = table as unknown as { readonly inner: { add(file: Buffer, mode: string): Promise<unknown> } };
   await inner.add(asArrowFile(body).bytes, 'append');
@@ -135,7 +135,7 @@ async function actOn(table: Table, name: string, action: string, body: Buffer): 
   return tableToIPC(await query.toArrow(), 'file');
 }
 
-/** A schema as LanceDB writes it in JSON. */
+/** Returns a schema in LanceDB's JSON notation. */
 const inJson = ({ fields }: Schema): object => ({ fields: fields.map(fieldInJson) });
 const fieldInJson = ({ name, type, nullable }: Field<DataType>): object => ({ name, type: typeInJson(type), nullable });
 

@@ -9,7 +9,7 @@ import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 import { never, silentLogger } from '../../twins/engineParts';
 import { clone, commit, teamGit, openShared, publish, makeRepository, someFiles, wordOf } from './repository';
 
-/** What a table of a store holds, as one text. */
+/** Returns the contents of a table of a store as one text. */
 async function textOf(store: string, name: string): Promise<string> {
   const connection = await connect(store);
   const rows: unknown[] = await (await connection.openTable(name)).query().toArray();
@@ -20,11 +20,11 @@ async function textOf(store: string, name: string): Promise<string> {
 const all = async (store: string, { tables }: PublishedRevision): Promise<string> =>
   (await Promise.all(['files', 'chunks'].map((kind) => textOf(store, `${tables}-${kind}`)))).join('\n');
 
-describe('what is published of an index', function () {
+describe('the published part of an index', function () {
   this.timeout(60_000);
 
   for (const mark of ['--skip-worktree', '--assume-unchanged']) {
-    it(`is what was committed, also of files that git is told to look away from (${mark})`, async () => {
+    it(`is the committed text, even for files that git is told to ignore changes of (${mark})`, async () => {
       const origin = makeRepository(someFiles(3));
       teamGit(origin, 'update-index', mark, 'src/part1.ts');
       writeFiles(origin, { 'src/part1.ts': 'export const okapilocal = 1;\n' });
@@ -35,7 +35,7 @@ describe('what is published of an index', function () {
     });
   }
 
-  it('is what was committed, also where a filter of git fails or decrypts', async () => {
+  it('is the committed text, even if a git filter fails or decrypts', async () => {
     const origin = makeRepository({ ...someFiles(2), '.gitattributes': '*.crypt.ts filter=rot\n' });
     const rot = `tr 'A-Za-z' 'N-ZA-Mn-za-m'`;
     for (const way of ['clean', 'smudge']) teamGit(origin, 'config', `filter.rot.${way}`, rot);
@@ -55,13 +55,13 @@ describe('what is published of an index', function () {
     assert.doesNotMatch(await all(other, revision), /okapi/);
   });
 
-  it('is all of it where only line ends differ', async () => {
+  it('is complete if only line endings differ', async () => {
     const origin = makeRepository(someFiles(2));
     const windows = clone(origin, '-c', 'core.autocrlf=true');
     assert.deepEqual((await publish(windows, temporaryFolder())).kept, 0);
   });
 
-  it('has no order of words left when it goes without texts, and no snapshot that has one', async () => {
+  it('reveals no word order if it leaves out texts, and has no snapshot that would', async () => {
     const words = 'we shall acquire another corporation seven million dollars nobody knows'.split(' ');
     const origin = makeRepository({
       'plan.md': `# Plan\n\n${words.join(' ')}.\n`,
@@ -82,7 +82,7 @@ describe('what is published of an index', function () {
     assert.equal((await openShared(clone(origin), store)).files, 2);
   });
 
-  it('is published again when part of it is gone, and when it lacked files that had been changed', async () => {
+  it('is published again if part of it is missing, or if it lacked files that had been changed', async () => {
     const origin = makeRepository(someFiles(3));
     const store = temporaryFolder();
     writeFiles(origin, { 'src/part0.ts': '// changed\n' });
@@ -98,7 +98,7 @@ describe('what is published of an index', function () {
     assert.equal((await publish(origin, store)).isNew, false);
   });
 
-  it('is found beside what a later version has published', async () => {
+  it('is found next to what a later version has published', async () => {
     const origin = makeRepository(someFiles(2));
     const store = temporaryFolder();
     const { revision } = await publish(origin, store);
@@ -116,7 +116,7 @@ describe('what is published of an index', function () {
     assert.equal((await publish(origin, store)).isNew, false);
   });
 
-  it('stays although a version that does not know its model sweeps the store', async () => {
+  it('is kept when a version that does not know its model cleans the store', async () => {
     const origin = makeRepository(someFiles(2));
     const store = temporaryFolder();
     const { revision } = await publish(origin, store);
@@ -138,7 +138,7 @@ describe('what is published of an index', function () {
     assert(readdirSync(store).includes(`${tables}-files.lance`));
   });
 
-  it('is taken over although a process died at that before', async () => {
+  it('is adopted even if an earlier process died while adopting it', async () => {
     const origin = makeRepository(someFiles(2));
     const store = temporaryFolder();
     const { revision } = await publish(origin, store);
@@ -150,7 +150,7 @@ describe('what is published of an index', function () {
     assert.equal(opened.revision, revision.revision);
   });
 
-  it('is asked again for vectors where that was broken off, and not where it was not', async () => {
+  it('is searched for vectors again only if that was interrupted', async () => {
     const origin = makeRepository(someFiles(2));
     const store = temporaryFolder();
     const { revision } = await publish(origin, store);
@@ -180,7 +180,7 @@ describe('what is published of an index', function () {
     assert.deepEqual(counts, [2, 0]);
   });
 
-  it('is not looked for in a folder that is not there, which stays so', async () => {
+  it('is not searched in a missing folder, which is not created', async () => {
     const missing = join(temporaryFolder(), 'drive', 'search');
     const { notice, indexed } = await openShared(makeRepository(someFiles(2)), missing, [wordOf(1)]);
     assert.match(notice ?? '', /There is no folder ".*search"\. Correct the address, or mount the drive/);

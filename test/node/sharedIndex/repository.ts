@@ -13,7 +13,7 @@ import { publishIndex, type Publication } from '../../../src/node/sharedIndex/pu
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 import { never } from '../../twins/engineParts';
 
-/** Repositories, and what happens when their indexes are published and taken over, as an editor and CI do it. */
+/** Creates repositories, and publishes and adopts their indexes as an editor and CI do. */
 
 const resources = join(__dirname, '../../../dist');
 
@@ -24,7 +24,7 @@ export function teamGit(folder: string, ...words: readonly string[]): string {
   }).trim();
 }
 
-/** Files of functions that have a name, documentation and a body of their own. */
+/** Returns files of functions, each with its own name, documentation and body. */
 export const someFiles = (count: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Array.from({ length: count }, (_, i) => [
@@ -33,7 +33,7 @@ export const someFiles = (count: number): Readonly<Record<string, string>> =>
     ]),
   );
 
-/** A word of letters that no other number has. */
+/** Returns a word that is unique to a number. */
 export const wordOf = (i: number): string =>
   Array.from(createHash('sha1').update(String(i)).digest().subarray(0, 7), (byte) =>
     String.fromCharCode(97 + (byte % 26)),
@@ -72,7 +72,7 @@ async function inHome<T>(work: () => Promise<T>, home = temporaryFolder()): Prom
   }
 }
 
-/** Indexes a folder and publishes it, as `codebase-search index --store` does on a machine that has nothing yet. */
+/** Indexes a folder and publishes it, as `codebase-search index --store` does on a machine without an index. */
 export function publish(
   folder: string,
   uri: string,
@@ -90,21 +90,21 @@ export function publish(
 }
 
 export interface Opened {
-  /** Revision that was taken over. */
+  /** Adopted revision. */
   readonly revision: string | undefined;
-  /** Files that were taken over. */
+  /** Number of adopted files. */
   readonly files: number;
-  /** What a person is told of it. */
+  /** Notice about the adoption that the user sees. */
   readonly notice: string | undefined;
-  /** Answers, when the index is up to date. */
+  /** Answers of the up-to-date index. */
   readonly answers: readonly SearchResult[];
   readonly indexed: number;
 }
 
 /**
- * Opens a folder beside a shared index, and asks.
- * @param home of its own index; one without any when absent.
- * @param prepare is given the folder of the index before that.
+ * Opens a folder that has a shared index, and searches it.
+ * @param home home of its own index; a new one when absent.
+ * @param prepare called with the folder of the index before the folder is opened.
  */
 export function openShared(
   folder: string,
@@ -143,7 +143,7 @@ export function openShared(
   }, home);
 }
 
-/** Publishes a revision, takes it over in a fresh clone, and so with the next. */
+/** Publishes a revision and adopts it in a fresh clone, and repeats this with the next revision. */
 export async function passOn(store: string): Promise<void> {
   const origin = makeRepository(someFiles(12));
   const { revision } = await publish(origin, store);

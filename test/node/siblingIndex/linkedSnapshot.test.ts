@@ -14,7 +14,7 @@ const GENERATION = 3;
 const NOW = 1_700_000_000_000;
 const namesIn = (home: string): readonly string[] => readdirSync(home).filter((name) => name.startsWith('arrays-'));
 
-/** The snapshot of an index, and its files as another folder has them. */
+/** Creates the snapshot of an index, and its files as another folder has them. */
 async function sibling() {
   const engine = inMemoryEngine({ 'a.ts': 'function retry() { wait(); }\n', 'b.ts': 'function parse() { read(); }\n' });
   await engine.update();
@@ -29,8 +29,8 @@ async function sibling() {
   return { engine, index, memory, files, home, tables: 'one' };
 }
 
-describe('a snapshot that has the arrays of a sibling', () => {
-  it('is the same but for what is known of files, and so is one that is linked to it', async () => {
+describe('a snapshot that shares the arrays of a sibling', () => {
+  it('is the same except for file metadata, as is one that is linked to it', async () => {
     const { index, memory, files, ...source } = await sibling();
     const [first, second] = [temporaryFolder(), temporaryFolder()];
     assert(await linkSnapshot(source, { home: first, tables: 'two', files, generation: GENERATION }));
@@ -56,7 +56,7 @@ describe('a snapshot that has the arrays of a sibling', () => {
     assert.deepEqual((await readSnapshot(second, 'three'))?.index, index);
   });
 
-  it('is not made of one that is newer than the rows, of other tables or of other content', async () => {
+  it('is not made from one that is newer than the rows, or of other tables or other content', async () => {
     const { files, ...source } = await sibling();
     const target = { home: temporaryFolder(), tables: 'two', files, generation: GENERATION };
     const changed = files.map((file) => ({ ...file, hash: 'other' }));
@@ -64,7 +64,7 @@ describe('a snapshot that has the arrays of a sibling', () => {
     assert(!(await linkSnapshot({ ...source, tables: 'other' }, target)));
     assert(!(await linkSnapshot(source, { ...target, files: changed })));
     assert.deepEqual(readdirSync(target.home), []);
-    // What was written since is read on top.
+    // Later rows are read on top of the snapshot.
     assert(
       await linkSnapshot(source, {
         ...target,
@@ -74,7 +74,7 @@ describe('a snapshot that has the arrays of a sibling', () => {
     );
   });
 
-  it('counts as absent where the arrays are damaged or gone', async () => {
+  it('counts as absent if the arrays are damaged or missing', async () => {
     const { files, ...source } = await sibling();
     const home = temporaryFolder();
     assert(await linkSnapshot(source, { home, tables: 'two', files, generation: GENERATION }));
@@ -87,7 +87,7 @@ describe('a snapshot that has the arrays of a sibling', () => {
     assert.equal(await readSnapshot(home, 'two'), undefined);
   });
 
-  it('gives them up for a snapshot of its own', async () => {
+  it('is replaced by a snapshot of its own', async () => {
     const { engine, index, files, ...source } = await sibling();
     const home = temporaryFolder();
     assert(await linkSnapshot(source, { home, tables: 'two', files, generation: GENERATION }));

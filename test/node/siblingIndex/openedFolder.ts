@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/temporaryFolder';
 import { never, silentLogger } from '../../twins/engineParts';
 import { commit, makeRepository, someFiles, teamGit, wordOf } from '../sharedIndex/repository';
 
-/** Work trees and clones, and their indexes as a host opens them. */
+/** Opens work trees and clones, and their indexes, as a host does. */
 
 const resources = join(__dirname, '../../../dist');
 
@@ -20,19 +20,19 @@ export const questions = [
 ];
 
 export interface OpenedFolder {
-  /** Files that were read by the run, as the status told; each is parsed. */
+  /** Number of files that the run read and parsed, by the reported status. */
   readonly parsed: number;
-  /** Files that were taken over. */
+  /** Number of adopted files. */
   readonly taken: number;
-  /** The folder whose index they are from. */
+  /** Folder from whose index the files were adopted. */
   readonly from: string | undefined;
   readonly indexed: number;
-  /** Of all questions, without the paths of this machine. */
+  /** Answers to all questions, without the paths of this machine. */
   readonly answers: string;
   readonly said: readonly string[];
 }
 
-/** Opens a folder, brings its index up to date, and asks. */
+/** Opens a folder, updates its index, and searches it. */
 export async function openFolder(folder: string, options: Partial<OpenEngineOptions> = {}): Promise<OpenedFolder> {
   const said: string[] = [];
   const say = (line: string): void => void said.push(line);
@@ -61,7 +61,7 @@ export async function openFolder(folder: string, options: Partial<OpenEngineOpti
   }
 }
 
-/** As {@link openFolder}, where there is no other index. */
+/** Opens a folder as {@link openFolder} does, but without any other index. */
 export async function openAlone(folder: string, options: Partial<OpenEngineOptions> = {}): Promise<OpenedFolder> {
   const previous = process.env['CODEBASE_SEARCH_HOME'];
   process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
@@ -72,30 +72,30 @@ export async function openAlone(folder: string, options: Partial<OpenEngineOptio
   }
 }
 
-/** The folder of an index. */
+/** Returns the folder of an index. */
 export const indexOfFolder = (folder: string): string => indexFolder(indexHome(), folder);
 
 export const repositoryOfFiles = (): string => makeRepository(someFiles(FILES));
 
-/** Another work tree of the same commit. */
+/** Adds another work tree of the same commit. */
 export function addWorktree(repository: string, branch = `branch${Math.random().toString(36).slice(2)}`): string {
   const folder = join(temporaryFolder(), branch);
   teamGit(repository, 'worktree', 'add', '-q', '-b', branch, folder);
   return folder;
 }
 
-/** Two files that are changed, one that is new and one that is gone. */
+/** Changes two files, adds one and removes one. */
 export function changeSome(folder: string): void {
   teamGit(folder, 'rm', '-q', 'src/part2.ts');
   commit(folder, {
     'src/part3.ts': 'export function okapi(): number {\n  return 3;\n}\n',
-    // As long as it was.
+    // Has the same length as before.
     'src/part7.ts': someFiles(FILES)['src/part7.ts']?.replace('return load', 'return lead') ?? '',
     'src/zebra.ts': 'export function zebra(): number {\n  return 1;\n}\n',
   });
 }
 
-/** Files below a folder, absolute. */
+/** Returns the absolute paths of all files below a folder. */
 export function pathsBelow(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -103,7 +103,7 @@ export function pathsBelow(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Files of rows that a folder has in common with others, and those that are its own, by size. */
+/** Returns the sizes of the row files that an index shares with others, and of those that it owns. */
 export function rowsOnDisk(home: string): { readonly shared: number; readonly own: number } {
   const stats = pathsBelow(home)
     .filter((file) => /(?:chunks|vectors-\w+)\.lance.data/.test(file))

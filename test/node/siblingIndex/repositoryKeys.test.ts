@@ -16,14 +16,14 @@ const areSiblings = (one: string, other: string): boolean => {
   return keysOf(other).some((key) => keys.has(key));
 };
 
-/** A repository of its own, of which nothing but its remotes is in common with another. */
+/** Creates a separate repository that has nothing but its remotes in common with another. */
 function withRemotes(...addresses: readonly string[]): string {
   const folder = makeRepository({ 'a.ts': 'export const a = 1;\n' });
   addresses.forEach((address, i) => teamGit(folder, 'remote', 'add', i === 0 ? 'origin' : `other${i}`, address));
   return folder;
 }
 
-describe('what a folder has in common with its siblings', () => {
+describe('the key that a folder shares with its siblings', () => {
   it('is its repository, for work trees and clones on this disk', () => {
     const repository = makeRepository({ 'a.ts': 'export const a = 1;\n' });
     const worktree = addWorktree(repository);
@@ -37,7 +37,7 @@ describe('what a folder has in common with its siblings', () => {
     assert(areSiblings(repository, byUrl));
   });
 
-  it('is a remote, however its address is written', () => {
+  it('is a remote, in any notation of its address', () => {
     const spellings = [
       'https://example.com/team/App.git',
       'https://anna:secret@Example.com/team/app/',
@@ -52,7 +52,7 @@ describe('what a folder has in common with its siblings', () => {
       assert(!areSiblings(first, withRemotes(other)), other);
   });
 
-  it('is the same folder of it', () => {
+  it('includes the folder within the repository', () => {
     const repository = makeRepository({ 'api/a.ts': 'export const a = 1;\n', 'web/a.ts': 'export const a = 1;\n' });
     const worktree = addWorktree(repository);
     assert(areSiblings(join(repository, 'api'), join(worktree, 'api')));
@@ -60,12 +60,12 @@ describe('what a folder has in common with its siblings', () => {
     assert(!areSiblings(repository, join(worktree, 'api')));
   });
 
-  it('is nothing between repositories that have no address, and outside of any', () => {
+  it('is missing for repositories without an address, and outside of any repository', () => {
     assert(!areSiblings(makeRepository({}), makeRepository({})));
     assert.deepEqual(keysOf(temporaryFolder()), []);
   });
 
-  it('is told by a repository whose files are odd, without an error', () => {
+  it('is found without an error in a repository with odd files', () => {
     for (const [name, content] of [
       ['config', '[remote "origin"]\n\turl = file://%zz\n[remote "b"]\n\turl = http://[\n[remote "c"]\n\turl\n'],
       ['config', '\0\0[remote'],

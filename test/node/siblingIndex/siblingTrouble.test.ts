@@ -42,11 +42,11 @@ const tablesOf = (folder: string): string => {
 };
 const dataOf = (folder: string, table: string): readonly string[] => pathsBelow(join(tablesOf(folder), table, 'data'));
 
-describe('an index beside those of siblings', function () {
+describe('an index with siblings', function () {
   this.timeout(120_000);
   const home = useTemporaryHome();
 
-  it('starts from that of a clone', async () => {
+  it('starts from the index of a clone', async () => {
     const repository = repositoryOfFiles();
     await openFolder(repository);
     const other = clone(repository);
@@ -56,19 +56,19 @@ describe('an index beside those of siblings', function () {
     assert.equal(opened.answers, (await openAlone(other)).answers);
   });
 
-  it('takes nothing from another repository of the same files', async () => {
+  it('adopts nothing from another repository with the same files', async () => {
     await openFolder(repositoryOfFiles());
     assert.equal((await openFolder(repositoryOfFiles())).taken, 0);
   });
 
-  it('takes nothing from an index that other users can write to', async () => {
+  it('adopts nothing from an index that other users can write to', async () => {
     const repository = repositoryOfFiles();
     await openFolder(repository);
     chmodSync(indexOfFolder(repository), 0o777);
     assert.equal((await openFolder(addWorktree(repository))).taken, 0);
   });
 
-  it('takes nothing from an index of another format', async () => {
+  it('adopts nothing from an index of another format', async () => {
     const repository = repositoryOfFiles();
     await openFolder(repository);
     const pointer = join(indexOfFolder(repository), 'tables.json');
@@ -105,21 +105,21 @@ describe('an index beside those of siblings', function () {
     },
   };
   for (const [name, damage] of Object.entries(damages)) {
-    it(`answers as one that was built alone where the sibling has ${name}`, async () => {
+    it(`answers like one that was built alone if the sibling has ${name}`, async () => {
       const repository = repositoryOfFiles();
       await openFolder(repository);
       const worktree = addWorktree(repository);
       damage(repository);
       const { indexed, taken, answers } = await openFolder(worktree);
       assert.equal(indexed, FILES);
-      // Made of the rows.
+      // The snapshot is built from the rows.
       if (name.includes('snapshot')) assert.equal(taken, FILES);
       assert.equal(answers, (await openAlone(worktree)).answers);
       assert.equal((await openFolder(worktree)).answers, answers);
     });
   }
 
-  it('can be started by two work trees and two processes at a time, while the sibling is written', async () => {
+  it('can be started by two work trees and two processes at the same time, while the sibling is written', async () => {
     const repository = repositoryOfFiles();
     await openFolder(repository);
     const writer = await openEngine(repository, { resources, logger: silentLogger });
@@ -148,7 +148,7 @@ describe('an index beside those of siblings', function () {
     }
   });
 
-  it('is built as usual, and without a word of damage, where a process was killed that started it', async () => {
+  it('is built as usual, and without reporting damage, if the process that started it was killed', async () => {
     const repository = repositoryOfFiles();
     await openFolder(repository);
     let killed = 0;
@@ -179,7 +179,7 @@ describe('an index beside those of siblings', function () {
     );
   });
 
-  it('copies where files cannot be linked', async () => {
+  it('copies files that cannot be linked', async () => {
     const [source, target] = [join(temporaryFolder({ a: 'rows' }), 'a'), join(temporaryFolder({}, inMemory), 'a')];
     await linkOrCopy(source, target);
     assert.equal(readFileSync(target, 'utf8'), 'rows');
@@ -187,7 +187,7 @@ describe('an index beside those of siblings', function () {
     await assert.rejects(linkOrCopy(`${source}-none`, `${target}-none`), { code: 'ENOENT' });
   });
 
-  it('asks an embedding server for nothing that the sibling has', async () => {
+  it('requests nothing from an embedding server that the sibling has', async () => {
     const server = await new FakeEmbeddingServer().start();
     try {
       const embedder = {
@@ -200,7 +200,7 @@ describe('an index beside those of siblings', function () {
       commit(worktree, { 'src/zebra.ts': 'export function zebra(): number {\n  return 1;\n}\n' });
       server.embedded.length = 0;
       mkdirSync(join(home(), 'vectors'), { recursive: true });
-      // Not from what is kept of all folders.
+      // The shared cache of vectors must not answer instead.
       for (const name of readdirSync(join(home(), 'vectors')))
         renameSync(join(home(), 'vectors', name), join(temporaryFolder(), name));
       const { taken } = await openFolder(worktree, { embedder });
@@ -210,7 +210,7 @@ describe('an index beside those of siblings', function () {
         [],
       );
       assert.equal(server.embedded.filter((text) => text.includes('zebra')).length, 1);
-      // Its vectors are of no use to another model.
+      // The vectors are useless for another model.
       const builtin = addWorktree(repository);
       const { taken: none, answers } = await openFolder(builtin);
       assert.equal(none, 0);
@@ -220,7 +220,7 @@ describe('an index beside those of siblings', function () {
     }
   });
 
-  it('says nothing where there is no sibling', async () => {
+  it('reports nothing if there is no sibling', async () => {
     assert.deepEqual(
       (await openFolder(temporaryFolder({ 'a.ts': 'export const a = 1;\n' }))).said.filter((line) =>
         /work tree|index of/.test(line),

@@ -31,7 +31,7 @@ describe('an index that starts from that of another work tree', function () {
   this.timeout(120_000);
   const home = useTemporaryHome();
 
-  it('parses what differs there, and answers as one that was built alone', async () => {
+  it('parses what differs, and answers like one that was built alone', async () => {
     const repository = repositoryOfFiles();
     assert.equal((await openFolder(repository)).parsed, FILES);
     const worktree = addWorktree(repository);
@@ -40,12 +40,12 @@ describe('an index that starts from that of another work tree', function () {
     assert.deepEqual([opened.taken, opened.parsed, opened.indexed], [FILES - 3, 3, FILES]);
     assert.equal(opened.from, repository);
     assert.equal(opened.answers, (await openAlone(worktree)).answers);
-    // What is kept for the next start too.
+    // The state saved for the next start must be the same.
     const again = await openFolder(worktree);
     assert.deepEqual([again.parsed, again.answers], [0, opened.answers]);
   });
 
-  it('has nothing of files that its own settings leave out', async () => {
+  it('omits files that its own settings exclude', async () => {
     const repository = repositoryOfFiles();
     await openFolder(repository);
     const worktree = addWorktree(repository);
@@ -54,10 +54,10 @@ describe('an index that starts from that of another work tree', function () {
     assert.doesNotMatch(answers, /part1[0-9]*\.ts/);
   });
 
-  it('takes a file by content, whatever the times of both say', async () => {
+  it('matches files by content, whatever their times', async () => {
     const repository = repositoryOfFiles();
     const worktree = addWorktree(repository);
-    // As long, and with the times of the other.
+    // The text has the same length and times as in the other work tree.
     const text = readFileSync(join(repository, 'src/part7.ts'), 'utf8');
     writeFiles(worktree, { 'src/part7.ts': text.replace('return load', 'return lead') });
     const { atime, mtime } = statSync(join(repository, 'src/part7.ts'));
@@ -67,7 +67,7 @@ describe('an index that starts from that of another work tree', function () {
     assert.deepEqual([taken, parsed], [FILES - 1, 1]);
   });
 
-  it('has its rows on disk once, and tells where it started', async () => {
+  it('stores shared rows once, and tells which index it started from', async () => {
     const repository = repositoryOfFiles();
     await openFolder(repository);
     const worktree = addWorktree(repository);
@@ -86,7 +86,7 @@ describe('an index that starts from that of another work tree', function () {
     assert.doesNotMatch(ofTheOther ?? '', /started from/);
   });
 
-  it('has the lists of a large index in common too', async () => {
+  it('shares the posting lists of a large index, too', async () => {
     const large = { large: { mostChunks: 5 } };
     const repository = repositoryOfFiles();
     await openFolder(repository, large);
@@ -99,7 +99,7 @@ describe('an index that starts from that of another work tree', function () {
     assert.equal(answers, (await openAlone(worktree, large)).answers);
   });
 
-  it('stays when the other is cleared or deleted, and the other when it is', async () => {
+  it('stays when the other index is cleared or deleted, and vice versa', async () => {
     const repository = repositoryOfFiles();
     const first = await openFolder(repository);
     const [cleared, left] = [addWorktree(repository), addWorktree(repository)];
@@ -115,7 +115,7 @@ describe('an index that starts from that of another work tree', function () {
     assert.equal((await damagedFiles(left)).length, 0);
   });
 
-  it('stays when the tables of the other are merged and cleaned, and the other way round', async () => {
+  it('stays when the tables of the other index are merged and cleaned, and vice versa', async () => {
     const repository = repositoryOfFiles();
     await openFolder(repository);
     const worktree = addWorktree(repository);
@@ -149,14 +149,14 @@ describe('an index that starts from that of another work tree', function () {
     const old = addWorktree(repository);
     commit(repository, { 'src/part1.ts': 'export const okapi = 1;\n', 'src/part2.ts': 'export const zebra = 1;\n' });
     await openFolder(repository);
-    // Used last.
+    // Makes this index the one that was used last.
     await openFolder(old);
     const worktree = addWorktree(repository);
     assert.deepEqual((await openFolder(worktree)).from, repository);
   });
 });
 
-/** What of an index is not as it was written. */
+/** Returns the files of an index that are not as they were written. */
 async function damagedFiles(folder: string): Promise<readonly string[]> {
   const store = new LanceStore(indexOfFolder(folder));
   try {
@@ -167,7 +167,7 @@ async function damagedFiles(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** As the writer does when it is idle, and has been for some time. */
+/** Merges and cleans the tables as the writer does after being idle for some time. */
 async function mergeAndClean(folder: string): Promise<void> {
   const index = new IndexFolder(indexOfFolder(folder));
   const tables = await openTables(index.pathOf(index.current() ?? ''), '');

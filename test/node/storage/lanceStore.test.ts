@@ -47,8 +47,8 @@ async function loaded(store: ChunkStore, after = 0): Promise<Record<string, read
   return files;
 }
 
-describe('the LanceDB store', () => {
-  it('gives back what was committed, after reopening too', async () => {
+describe('LanceStore', () => {
+  it('returns what was committed, also after reopening', async () => {
     const folder = temporaryFolder();
     const store = new LanceStore(folder);
     await store.commit([file("it's%.go", 'one', 'two')], []);
@@ -69,7 +69,7 @@ describe('the LanceDB store', () => {
     await again.dispose();
   });
 
-  it('gives back texts and names that begin with a byte order mark', async () => {
+  it('returns texts and names that begin with a byte order mark', async () => {
     const store = new LanceStore(temporaryFolder());
     const [path, texts] = ['\uFEFFa.cs', ['\uFEFFusing A;', '\uFEFF\uFEFF', 'half \ud83d of a pair']];
     await store.commit([file(path, ...texts)], []);
@@ -84,7 +84,7 @@ describe('the LanceDB store', () => {
     await store.dispose();
   });
 
-  it('gives back thousands of files as they are now, those without chunks too', async () => {
+  it('returns the current state of thousands of files, including those without chunks', async () => {
     const store = new LanceStore(temporaryFolder());
     const names = Array.from({ length: 2_100 }, (_, i) => `f${i}.go`);
     for (let at = 0; at < names.length; at += 700)
@@ -102,7 +102,7 @@ describe('the LanceDB store', () => {
     await store.dispose();
   });
 
-  it('reads a body where it stands, wherever that is by now', async () => {
+  it('reads a body at its current place', async () => {
     const folder = temporaryFolder();
     const [store, other] = [new LanceStore(folder), new LanceStore(folder)];
     const names = Array.from({ length: 30 }, (_, i) => `f${i}.go`);
@@ -124,13 +124,13 @@ describe('the LanceDB store', () => {
     await Promise.all([store.dispose(), other.dispose()]);
   });
 
-  it('says that the index is being mended where its tables are set aside', async () => {
+  it('reports a repair if its tables are set aside', async () => {
     await assert.rejects(new LanceStore(temporaryFolder()).bodies([{ path: 'a.go', startLine: 1 }]), {
       code: 'INDEX_NOT_READY',
     });
   });
 
-  it('says the same where a row is missing that its file names, and not where the file has changed or gone', async () => {
+  it('reports a repair if a row of a file is missing, but not if the file has changed or gone', async () => {
     const folder = temporaryFolder();
     const store = new LanceStore(folder);
     await store.commit([file('a.go', 'one', 'two'), file('b.go', 'three')], []);
@@ -145,7 +145,7 @@ describe('the LanceDB store', () => {
     await store.dispose();
   });
 
-  it('replaces a file whole, and removes', async () => {
+  it('replaces a file completely, and removes files', async () => {
     const store = new LanceStore(temporaryFolder());
     await store.commit([file('a.go', 'one', 'two'), file('b.go', 'three')], []);
     const before = await store.generation();
@@ -156,7 +156,7 @@ describe('the LanceDB store', () => {
     await store.dispose();
   });
 
-  it('is seen by another handle at once', async () => {
+  it('is seen by another handle immediately', async () => {
     const folder = temporaryFolder();
     const [writer, reader] = [new LanceStore(folder), new LanceStore(folder)];
     const version = await reader.version();
@@ -166,7 +166,7 @@ describe('the LanceDB store', () => {
     await Promise.all([writer.dispose(), reader.dispose()]);
   });
 
-  it('is put in order while files are committed, and loses none', async () => {
+  it('is compacted while files are committed, without losing any', async () => {
     const folder = temporaryFolder();
     const store = new LanceStore(folder);
     const names = Array.from({ length: 17 }, (_, i) => `f${i}.go`);
@@ -182,7 +182,7 @@ describe('the LanceDB store', () => {
     await store.dispose();
   });
 
-  it('merges what the last commits have added, and leaves the rest as it is', async () => {
+  it('merges what the last commits have added, and keeps the rest unchanged', async () => {
     const folder = temporaryFolder();
     const [store, follower] = [new LanceStore(folder), new LanceStore(folder)];
     const many = Array.from({ length: 1_200 }, (_, i) => file(`f${i}.go`, `f${i} old`, `f${i} more`));
@@ -217,7 +217,7 @@ describe('the LanceDB store', () => {
     await Promise.all([store.dispose(), follower.dispose()]);
   });
 
-  it('merges that beside commits: nothing is lost, and nothing comes back', async () => {
+  it('merges concurrently with commits: nothing is lost, and nothing reappears', async () => {
     const folder = temporaryFolder();
     const store = new LanceStore(folder);
     const names = Array.from({ length: 40 }, (_, i) => `f${i}.go`);
@@ -239,7 +239,7 @@ describe('the LanceDB store', () => {
     await store.dispose();
   });
 
-  it('reads once what a merge that was killed has left twice, and heals it', async () => {
+  it('reads rows once that a killed merge has left twice, and repairs them', async () => {
     const folder = temporaryFolder();
     const store = new LanceStore(folder);
     const files = Array.from({ length: 12 }, (_, i) => file(`f${i}.go`, `f${i} one`, `f${i} two`));
@@ -254,7 +254,7 @@ describe('the LanceDB store', () => {
     await store.dispose();
   });
 
-  it('gives way to a removal when it is put in order: a file that is gone is found no more', async () => {
+  it('stops compaction for a removal: a removed file is not found any more', async () => {
     const folder = temporaryFolder();
     const store = new LanceStore(folder);
     const names = Array.from({ length: 17 }, (_, i) => `f${i}.go`);
@@ -267,7 +267,7 @@ describe('the LanceDB store', () => {
     await store.dispose();
   });
 
-  it('heals what a crash between the steps of a commit left', async () => {
+  it('repairs the leftovers of a crash between the steps of a commit', async () => {
     const folder = temporaryFolder();
     const store = new LanceStore(folder);
     await store.commit([file('a.go', 'old')], []);
@@ -285,7 +285,7 @@ describe('the LanceDB store', () => {
     await store.dispose();
   });
 
-  it('is healed of what processes that were killed had begun to write, and not of what one may be writing', async () => {
+  it('removes what killed processes had begun to write, but not what a live one may be writing', async () => {
     const [left, begun] = ['image.bin.0a1b2c3d.tmp', 'notes.json.4e5f6a7b.tmp'];
     const folder = temporaryFolder({ [left]: 'half', [begun]: 'half' });
     const twoHoursAgo = Date.now() / 1_000 - 7_200;
@@ -307,7 +307,7 @@ async function rowsIn(folder: string): Promise<number> {
 
 const tablesIn = (folder: string): string => readdirSync(folder).find((name) => name.startsWith('tables-')) ?? '';
 
-/** Commits a new version of `a.go` in a store whose deletes, or file rows too, never happen. */
+/** Commits a new version of `a.go` to a store that crashes before its deletions, or before the file rows as well. */
 async function crashAfter(folder: string, step: 'chunks' | 'files'): Promise<void> {
   const { connect } = await import('@lancedb/lancedb');
   const connection = await connect(join(folder, tablesIn(folder)));
@@ -325,7 +325,7 @@ async function crashAfter(folder: string, step: 'chunks' | 'files'): Promise<voi
 }
 
 describe('terms as text', () => {
-  it('come back as they went', () => {
+  it('survive a round trip', () => {
     const term = fastCheck.stringMatching(/^[a-z0-9]{1,8}$/);
     const count = fastCheck.integer({ min: 1, max: 50 }).map((tenths) => tenths / 10);
     fastCheck.assert(

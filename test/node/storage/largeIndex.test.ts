@@ -34,7 +34,7 @@ describe('an index whose posting lists are on disk', () => {
     );
   }
 
-  it('answers as one in memory does, after any changes', async () => {
+  it('answers like one in memory, after any changes', async () => {
     const list = fastCheck.array(fastCheck.constantFrom(...words), { minLength: 1, maxLength: 12 });
     const path = fastCheck.constantFrom('src/alpha.ts', 'src/beta.ts', 'lib/gamma.c', 'lib/gamma.h', 'test/omega.ts');
     const step = fastCheck.record({ path, list: fastCheck.option(list, { freq: 4 }), relieves: fastCheck.boolean() });
@@ -99,7 +99,7 @@ describe('an engine above the threshold', function () {
       .filter(({ snippet }) => snippet.includes(word))
       .map(({ path }) => path);
 
-  it('answers as one below it, and so does the next process', async () => {
+  it('answers like one below it, and so does the next process', async () => {
     const [folder, home] = [mocha(), process.env['CODEBASE_SEARCH_HOME'] ?? ''];
     const small = await open(folder);
     await small.update(never);
@@ -114,12 +114,12 @@ describe('an engine above the threshold', function () {
       await large.rebuild(never);
       assert.deepEqual(await answersOf(large), wanted);
       await large.dispose();
-      // No snapshot names one: so few files need none.
+      // No snapshot refers to a file of posting lists: so few files need no snapshot.
       assert.deepEqual(listFiles(home), []);
     }
   });
 
-  it('answers nearly as well when it looks at a fiftieth', async () => {
+  it('answers nearly as well when it reads a fiftieth of the postings', async () => {
     const folder = mocha();
     const engine = await open(folder, { mostChunks: 0, effort: 0.02 });
     await engine.update(never);
@@ -130,7 +130,7 @@ describe('an engine above the threshold', function () {
     assert.ok(mean(scores) >= 0.8, `NDCG@10 is ${mean(scores)}`);
   });
 
-  it('finds what is saved, and not what is deleted', async () => {
+  it('finds saved files, and no deleted ones', async () => {
     const folder = mocha();
     const engine = await open(folder, { mostChunks: 0 });
     try {
@@ -153,7 +153,7 @@ describe('an engine above the threshold', function () {
     }
   });
 
-  /** So many files that a snapshot is written when they are indexed. */
+  /** Builds an index of enough files that a snapshot is written. */
   const built = async () => {
     const folder = mocha();
     for (const part of ['core', 'node'])
@@ -172,7 +172,7 @@ describe('an engine above the threshold', function () {
     return { folder, wanted, lists: lists[0] ?? '' };
   };
 
-  it('goes on with its lists in the next process', async () => {
+  it('reuses its posting lists in the next process', async () => {
     const { folder, wanted, lists } = await built();
     const before = statSync(lists);
     const engine = await open(folder, { mostChunks: 0 });
@@ -181,7 +181,7 @@ describe('an engine above the threshold', function () {
     assert.deepEqual([statSync(lists).ino, statSync(lists).mtimeMs], [before.ino, before.mtimeMs]);
   });
 
-  it('answers although its file of lists is gone', async () => {
+  it('answers although its file of posting lists is gone', async () => {
     const { folder, wanted, lists } = await built();
     rmSync(lists);
     const engine = await open(folder, { mostChunks: 0 });
@@ -189,7 +189,7 @@ describe('an engine above the threshold', function () {
     await engine.dispose();
   });
 
-  it('gives out nothing that is damaged, and mends it', async () => {
+  it('returns nothing from damaged lists, and repairs them', async () => {
     const { folder, wanted, lists } = await built();
     writeFileSync(
       lists,

@@ -10,12 +10,12 @@ import { silentLogger } from '../../twins/engineParts';
 import { withEnvironment } from '../../support/environment';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-/** The bundles on a machine that LanceDB is not made for. */
+/** Environment that simulates a machine for which LanceDB has no native library. */
 const absent = { NAPI_RS_NATIVE_LIBRARY_PATH: resolve('no/such/library.node') };
 const sentence = /^The library that keeps the index does not run on this machine \(\w+ \w+\): Cannot find module/;
 
-describe('a machine without a library for the store', () => {
-  it('is told so by the command line', async () => {
+describe('a machine without a native library for the store', () => {
+  it('is reported by the command line', async () => {
     const failure: unknown = await promisify(execFile)(process.execPath, ['dist/cli.js', 'search', 'parcel'], {
       env: { ...process.env, ...absent },
     }).catch((error: unknown) => error);
@@ -24,7 +24,7 @@ describe('a machine without a library for the store', () => {
     assert.equal(failure.code, 1);
   });
 
-  it('is told so by the engine process, which stays alive', async () => {
+  it('is reported by the engine process, which stays alive', async () => {
     const lines: string[] = [];
     const logger = { ...silentLogger, warn: (line: string) => void lines.push(line) };
     const client = new EngineClient(

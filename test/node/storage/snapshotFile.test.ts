@@ -46,7 +46,7 @@ describe('a snapshot of the in-memory index', () => {
   const byText = (entries: Readonly<Record<string, readonly string[]>>) =>
     Object.fromEntries(Object.entries(entries).map(([name, each]) => [name, textOf(each)]));
 
-  it('answers as the index it was taken of, then and after further changes', async () => {
+  it('answers like the index it was taken from, then and after further changes', async () => {
     await fastCheck.assert(
       fastCheck.asyncProperty(files, files, files, async (before, between, after) => {
         const engine = inMemoryEngine(byText(before));
@@ -71,7 +71,7 @@ describe('a snapshot of the in-memory index', () => {
     );
   });
 
-  it('counts as absent when any part of it is damaged, cut short, or of other tables', async () => {
+  it('counts as absent if any part of it is damaged, truncated, or of other tables', async () => {
     const home = await written(await built());
     const file = join(home, 'image.bin');
     const whole = readFileSync(file);
@@ -89,14 +89,14 @@ describe('a snapshot of the in-memory index', () => {
     assert.equal(await readSnapshot(temporaryFolder(), 'tables-1'), undefined);
   });
 
-  it('is not written when the index changes meanwhile', async () => {
+  it('is not written if the index changes meanwhile', async () => {
     const home = temporaryFolder();
     assert.equal(await writeSnapshot(home, snapshotOf(await built()), () => false), false);
     assert.equal(await readSnapshot(home, 'tables-1'), undefined);
   });
 });
 
-/** Everything an in-memory index has to say: of words, of symbols, of meaning. */
+/** Returns all answers of an in-memory index: by words, by symbols, by meaning. */
 async function answers(engine: Engine, index: MemoryIndex, embedder = termEmbedder): Promise<unknown> {
   const source = engine.sourceOf(index, embedder);
   const asked = ['load the request cache', 'cacheThing', 'web socket file', '读取'];
@@ -106,6 +106,6 @@ async function answers(engine: Engine, index: MemoryIndex, embedder = termEmbedd
   return results.map(({ items }) => items);
 }
 
-/** Files that were only replaced in the in-memory index have no vectors. */
+/** Returns the answers without vectors, because files that were only replaced in the in-memory index have none. */
 const lexical = (engine: Engine, index: MemoryIndex): Promise<unknown> =>
   answers(engine, index, { ...termEmbedder, embed: () => Promise.resolve([]) });

@@ -55,7 +55,7 @@ for (const [kind, makeStores] of [
       return editor;
     };
 
-    it('hold a text that was shown unsaved and then saved, which is not parsed again', async () => {
+    it('include an unsaved text that was then saved, which is not parsed again', async () => {
       const editor = await edited();
       await editor.type(PATH, TYPED);
       const shown = editor.parsed.length;
@@ -65,7 +65,7 @@ for (const [kind, makeStores] of [
       assert.equal(editor.parsed.length - shown, 0);
     });
 
-    it('hold it as well when the change of the file is seen before the editor tells of it', async () => {
+    it("include it even if the change of the file is seen before the editor's notification", async () => {
       const editor = await edited();
       await editor.type(PATH, TYPED);
       const shown = editor.parsed.length;
@@ -76,7 +76,7 @@ for (const [kind, makeStores] of [
       assert.equal(editor.parsed.length - shown, 0);
     });
 
-    it('hold a text whose vectors could not be written when it was saved', async () => {
+    it('include a text whose vectors could not be written when it was saved', async () => {
       const editor = await edited();
       await editor.type(PATH, TYPED);
       editor.workspace.write(PATH, TYPED);
@@ -88,7 +88,7 @@ for (const [kind, makeStores] of [
       assert.equal(await editor.notStored(), 0);
     });
 
-    it('hold a text that was shown in a process that wrote only later', async () => {
+    it('include an unsaved text of a process that became the writer later', async () => {
       const [writer, reader] = [
         await edited(),
         savingEditor({ ...stores, workspace: new InMemoryWorkspace({ [PATH]: SAVED }) }),
@@ -104,7 +104,7 @@ for (const [kind, makeStores] of [
       assert.equal(await reader.notStored(), 0);
     });
 
-    it('are given to a text that comes back, by a model on a server', async () => {
+    it('are reused for a text that returns, with a model on a server', async () => {
       const editor = await edited({ ...termEmbedder, network: true });
       for (const text of [OTHER, SAVED]) {
         editor.workspace.write(PATH, text);
@@ -114,7 +114,7 @@ for (const [kind, makeStores] of [
       }
     });
 
-    it('are not taken for those of a renamed file whose unsaved text they are', async () => {
+    it('are not taken for those of a renamed file whose unsaved text they belong to', async () => {
       const sent: string[] = [];
       const embed: Embedder['embed'] = (texts, signal) => (sent.push(...texts), termEmbedder.embed(texts, signal));
       const editor = await edited({ ...termEmbedder, network: true, embed });
@@ -143,7 +143,7 @@ describe('the vectors of a folder on disk', () => {
     await engine.update(never);
     await engine.settle(never);
   };
-  /** Chunks of the store whose vectors no process would find. */
+  /** Returns the number of chunks in the store whose vectors no process would find. */
   const notStored = async (): Promise<number> => {
     const index = indexFolder(home(), folder);
     const stores = { store: new LanceStore(index), stored: lanceVectors(index, engine.status.embedder, DIMENSIONS) };
@@ -164,7 +164,7 @@ describe('the vectors of a folder on disk', () => {
     await server.stop();
   });
 
-  it('are stored for a text that an editor showed unsaved and then saved', async () => {
+  it('are stored for an unsaved text that was then saved', async () => {
     await open();
     await engine.setUnsaved(PATH, TYPED);
     writeFiles(folder, { [PATH]: TYPED });
@@ -173,7 +173,7 @@ describe('the vectors of a folder on disk', () => {
     assert.equal(await notStored(), 0);
   });
 
-  it('are made again where the snapshot was written with them, and their table is gone', async () => {
+  it('are recomputed if the snapshot was written with them and their table is gone', async () => {
     await open();
     await engine.dispose();
     const index = indexFolder(home(), folder);
@@ -183,7 +183,7 @@ describe('the vectors of a folder on disk', () => {
     assert.equal(await notStored(), 0);
   });
 
-  it('come back when an unsaved text is dropped, by a model on a server', async () => {
+  it('return when an unsaved text is discarded, with a model on a server', async () => {
     const functions = Array.from(
       { length: 60 },
       (_, i) =>

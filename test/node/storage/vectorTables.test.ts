@@ -10,7 +10,7 @@ import { never } from '../../twins/engineParts';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
 describe('a table of vectors', () => {
-  it('is waited for while another process makes it', async () => {
+  it('is waited for while another process creates it', async () => {
     const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
     mkdirSync(join(folder, 'vectors-a.lance'));
     const opening = openVectorTable(folder, 'vectors-a', 4);
@@ -20,15 +20,15 @@ describe('a table of vectors', () => {
     assert.equal(await (await opening).table.countRows(), 0);
   });
 
-  it('is damaged when it never comes', async () => {
+  it('is damaged if it never appears', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'vectors-a.lance'));
     await assert.rejects(openVectorTable(folder, 'vectors-a', 4), /not found/);
   });
 });
 
-describe('vectors that came one by one', () => {
-  it('are merged with one another, while more are added', async () => {
+describe('vectors that were added one by one', () => {
+  it('are merged while more are added', async () => {
     const folder = temporaryFolder();
     const store = lanceVectors(folder, 'm', 4);
     const vectorOf = (n: number): Float32Array => Float32Array.of(n, 1, 0, 0);
@@ -57,7 +57,7 @@ describe('vectors that cannot be read', () => {
   const exhausted = 'lance error: LanceError(IO): Too many open files (os error 24)';
   const gone = 'lance error: Not found: data/a.lance';
 
-  it('are not damaged where the machine has run out of something', async () => {
+  it('are not treated as damaged if the machine has run out of a resource', async () => {
     const store = await oneVector();
     for (const read of [() => store.keys(), () => found(store)]) {
       await whileQueriesFail([exhausted], () =>
@@ -69,7 +69,7 @@ describe('vectors that cannot be read', () => {
     }
   });
 
-  it('are read again where a file of theirs is gone, and damaged where it is gone for good', async () => {
+  it('are read again if one of their files is gone, and are damaged if it stays gone', async () => {
     const store = await oneVector();
     for (const read of [() => store.keys().then((keys) => [...keys]), () => found(store)]) {
       await whileQueriesFail([gone], async () => assert.deepEqual(await read(), [1n]));
@@ -90,7 +90,7 @@ async function found(store: VectorStore): Promise<readonly bigint[]> {
   return keys;
 }
 
-/** LanceDB's queries fail in these words, one after the other, as it fails in them by chance. */
+/** Makes LanceDB's queries fail with these messages, one after the other, as they fail sporadically in practice. */
 async function whileQueriesFail(words: readonly string[], work: () => Promise<void>): Promise<void> {
   const { table } = await openVectorTable(temporaryFolder(), vectorTableName('a'), 2);
   const [tables, left] = [Object.getPrototypeOf(table) as object, [...words]];

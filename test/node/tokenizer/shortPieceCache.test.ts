@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ShortPieceCache } from '../../../src/node/tokenizer/shortPieceCache';
 
-describe('the tokens of short pieces', () => {
-  /** Another number for every piece, so that one that is taken for another shows. */
+describe('ShortPieceCache', () => {
+  /** Returns a different number for every piece, so that a confusion of two pieces shows. */
   const numberOf = (piece: Uint8Array): number =>
     piece.reduce((sum, byte) => (sum * 257 + byte + 1) % 1_000_003, piece.length);
   const pieces = (bytes: readonly number[], max: number): readonly Uint8Array[] => {
@@ -14,13 +14,13 @@ describe('the tokens of short pieces', () => {
     return all.slice(1).map((piece) => Uint8Array.from(piece));
   };
 
-  /** What stands before and behind a piece is none of it. */
+  /** Returns a piece with other bytes before and behind it. */
   const among = (others: number, piece: Uint8Array): Uint8Array =>
     Uint8Array.from([others, others, others, ...piece, ...new Uint8Array(12).fill(others)]);
   const ask = (short: ShortPieceCache, text: Uint8Array, from: number, to: number): number =>
     short.tokens(text, new DataView(text.buffer), from, to);
 
-  it('are those of that very piece, whatever came before: other last bytes, zeros at its end, longer ones', () => {
+  it('tells a piece from others: with other last bytes, with trailing zeros, and longer ones', () => {
     const short = new ShortPieceCache((bytes, from, to) => numberOf(bytes.subarray(from, to)));
     for (let round = 0; round < 2; round++) {
       for (const piece of [...pieces([0, 97, 255], 8), ...pieces([0, 255], 13)])
@@ -28,7 +28,7 @@ describe('the tokens of short pieces', () => {
     }
   });
 
-  it('are not counted again where the piece is known', () => {
+  it('does not count a known piece again', () => {
     let counted = 0;
     const short = new ShortPieceCache(() => ++counted);
     const text = new TextEncoder().encode('return return, and some more');

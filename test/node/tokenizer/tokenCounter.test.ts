@@ -13,18 +13,18 @@ describe('the token counter', () => {
   let count: CountTokens;
   before(async () => {
     count = await loadTokenizer(join(root, 'dist'));
-    // The other's table is read from source.
+    // Loads the table of the other package, which is read from source.
     countO200k('');
   });
 
-  it('is loaded when it is asked for again, where it could not be read', async () => {
+  it('is loaded on the next request if it could not be read', async () => {
     const resources = temporaryFolder();
     await assert.rejects(loadTokenizer(resources), /ENOENT/);
     copyFileSync(join(root, 'dist/o200k.bin'), join(resources, 'o200k.bin'));
     assert.equal((await loadTokenizer(resources))('some words'), count('some words'));
   });
 
-  it('counts files as the package does whose table it has', () => {
+  it('counts files like the package whose table it uses', () => {
     for (const folder of ['src/core/base', 'src/core/text', 'docs', 'test/quality']) {
       for (const name of readdirSync(join(root, folder)).filter((file) => /\.(ts|md|json)$/.test(file))) {
         const text = readFileSync(join(root, folder, name), 'utf8').slice(0, 20_000);
@@ -33,7 +33,7 @@ describe('the token counter', () => {
     }
   });
 
-  it('counts any text as that does', () => {
+  it('counts any text like that package', () => {
     const words = fc.constantFrom(
       'function',
       ' getHTTPResponse',
@@ -61,7 +61,7 @@ describe('the token counter', () => {
     );
   });
 
-  it('counts names as that does when they come again, and when there were too many to keep', () => {
+  it('counts repeated names like that package, even if there were too many to cache', () => {
     const names = Array.from({ length: 30_000 }, (_, i) => `q${(i * 7919).toString(36)}zx`);
     for (const text of [names.join(' '), names.slice(0, 5_000).join(' '), names.slice(-5_000).join('\n')])
       assert.equal(count(text), countO200k(text));
@@ -71,7 +71,7 @@ describe('the token counter', () => {
     );
   });
 
-  it('is through with a word of a megabyte', () => {
+  it('processes a word of a megabyte', () => {
     assert(count('ab'.repeat(500_000)) > 1_000);
   });
 });

@@ -20,17 +20,17 @@ const scan = async (root: string, filters = {}): Promise<readonly string[]> =>
   (await open(root, filters).scan(never)).map(({ path }) => path);
 
 describe('the scan of a folder', () => {
-  it('keeps nothing of what it found', async () => {
+  it('does not retain its results', async () => {
     const workspace = open(temporaryFolder({ 'a.ts': '' }));
     const found = await (async () => new WeakRef(await workspace.scan(never)))();
-    // What a WeakRef was asked for in this turn stays until the next.
+    // An object that a WeakRef returned in this task of the event loop is kept until the next one.
     await delay(1);
     releaseMemory();
     assert.equal(found.deref(), undefined);
     assert.equal((await workspace.scan(never)).length, 1);
   });
 
-  it('says that the folder is gone', async () => {
+  it('reports that the folder is gone', async () => {
     const gone = { code: 'INVALID_ARGUMENT', message: /Folder not found/ };
     const root = temporaryFolder({ 'src/a.ts': '' });
     const workspace = open(root);
@@ -72,7 +72,7 @@ describe('the scan of a folder', () => {
     assert.deepEqual([...(await scan(root))].sort(), expected);
   });
 
-  it('heeds the ignore files above a folder that is part of a repository', async () => {
+  it('applies the ignore files above a folder that is part of a repository', async () => {
     const root = temporaryFolder({
       '.gitignore': '*.log.ts\n/app/web/private.ts\n/other.ts\n',
       'app/.gitignore': '!keep.log.ts\nweb/local.ts\n',
@@ -91,13 +91,13 @@ describe('the scan of a folder', () => {
     assert.deepEqual(await scan(join(root, 'app/web')), listed.split('\n').filter(Boolean).sort());
   });
 
-  it('searches a folder that its repository ignores, when that is what was opened', async () => {
+  it('searches a folder that its repository ignores, if that folder was opened', async () => {
     const root = temporaryFolder({ '.gitignore': 'scratch/\n', 'scratch/a.ts': '' });
     execFileSync('git', ['init', '-q'], { cwd: root });
     assert.deepEqual(await scan(join(root, 'scratch')), ['a.ts']);
   });
 
-  it('leaves out large files, unknown kinds, secrets, lock files and what tools write', async () => {
+  it('leaves out large files, unknown kinds, secrets, lock files and generated files', async () => {
     const root = temporaryFolder({
       'a.ts': 'x',
       'large.ts': 'x'.repeat(1_000_001),
@@ -114,7 +114,7 @@ describe('the scan of a folder', () => {
     assert.deepEqual(await scan(root), ['a.ts']);
   });
 
-  it('knows what services call the files of their keys', async () => {
+  it('recognizes the names that services give to key files', async () => {
     const names = [
       'client_secret_123.json',
       'app-firebase-adminsdk-x1.json',
@@ -136,7 +136,7 @@ describe('the scan of a folder', () => {
     assert.deepEqual(await scan(root), ['locales/auth.json', 'src/secret.ts', 'src/serviceAccount.ts']);
   });
 
-  it('never lets a rule bring back what may hold secrets', async () => {
+  it('never lets a rule include files that may hold secrets', async () => {
     const root = temporaryFolder({
       '.gitignore': '!credentials.json\n!.git/\n',
       'credentials.json': '{}',
@@ -153,12 +153,12 @@ describe('the scan of a folder', () => {
     assert.deepEqual(await scan(root), ['src/a.ts']);
   });
 
-  it('can bring back what git ignores, and leave out more', async () => {
+  it('can include files that git ignores, and exclude more', async () => {
     const root = temporaryFolder({ '.gitignore': '*.gen.ts\n', 'a.gen.ts': '', 'b.ts': '', 'c.ts': '' });
     assert.deepEqual(await scan(root, { include: ['*.gen.ts'], exclude: ['c.ts'] }), ['a.gen.ts', 'b.ts']);
   });
 
-  it('goes without globs of the settings that could take very long, and says which', async () => {
+  it('skips globs of the settings that could take very long, and reports them', async () => {
     const root = temporaryFolder({ 'a.ts': '', 'b.ts': '', 'c.ts': '' });
     const warnings: string[] = [];
     const settings = {
@@ -180,7 +180,7 @@ describe('the scan of a folder', () => {
       assert.match(warnings[i] ?? '', new RegExp(`^"${setting}" is .* It is not used\\. Write `));
   });
 
-  it('says in the status of the index which globs of the settings are not used, as long as they are there', async () => {
+  it('shows in the status which globs of the settings are not used, as long as they exist', async () => {
     const refused = ['a', 'b', 'c', 'd', 'e'].map((name) => name.repeat(1_001));
     const { notice = '' } = await withEngine(
       temporaryFolder({ 'a.ts': '' }),
@@ -215,7 +215,7 @@ describe('the scan of a folder', () => {
     });
   }
 
-  it('ends a scan with hostile globs in the settings', async () => {
+  it('completes a scan with hostile globs in the settings', async () => {
     const root = temporaryFolder(
       Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${'a'.repeat(200)}${i}.ts`, ''])),
     );
@@ -244,7 +244,7 @@ describe('the scan of a folder', () => {
     );
   });
 
-  it('reads text and refuses binaries', async () => {
+  it('reads text and rejects binaries', async () => {
     const root = temporaryFolder({ 'a.ts': '\uFEFFconst a = 1;', 'b.ts': Buffer.from([1, 0, 2]) });
     const workspace = open(root);
     assert.equal(await workspace.read('a.ts', never), 'const a = 1;');
@@ -252,7 +252,7 @@ describe('the scan of a folder', () => {
     assert.equal(await workspace.read('gone.ts', never), undefined);
   });
 
-  it('reads UTF-16 that says so, as an editor shows it', async () => {
+  it('reads UTF-16 with a byte order mark, as an editor shows it', async () => {
     const text = 'const größe = 1;\r\nconst 长度 = "😀";\n';
     const wide = Buffer.from(`\uFEFF${text}`, 'utf16le');
     const binary = { state: 'binary' } as const;
@@ -275,7 +275,7 @@ describe('a folder that holds the home of the indexes', () => {
   const home = useTemporaryHome();
   const files = { 'a.ts': 'export const wanted = 1;\n', 'cache/app-0123456789ab/v6/embedder.json': '{}' };
 
-  it('is searched without it, and says why', async () => {
+  it('is searched without the home, and says why', async () => {
     const root = temporaryFolder(files);
     process.env['CODEBASE_SEARCH_HOME'] = join(root, 'cache');
     assert.deepEqual(await scan(root, { include: ['**/*.json'] }), ['a.ts']);
@@ -287,13 +287,13 @@ describe('a folder that holds the home of the indexes', () => {
     );
   });
 
-  it('is searched where it is the home itself', async () => {
+  it('is searched if it is the home itself', async () => {
     const root = temporaryFolder({ 'a.ts': '', 'lib/b.ts': '', 'app-0123456789ab/v6/embedder.json': '{}' });
     process.env['CODEBASE_SEARCH_HOME'] = root;
     assert.deepEqual(await scan(root), ['a.ts', 'lib/b.ts']);
   });
 
-  it('comes to rest when it is indexed', async () => {
+  it('becomes idle when it is indexed', async () => {
     const root = temporaryFolder({ 'a.ts': files['a.ts'] });
     process.env['CODEBASE_SEARCH_HOME'] = join(root, 'cache');
     const engine = await openEngine(root, { resources, logger: silentLogger });

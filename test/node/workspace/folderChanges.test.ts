@@ -14,7 +14,7 @@ const resources = join(__dirname, '../../../dist');
 const open = (root: string): DiskWorkspace => new DiskWorkspace(root, noFileFilters, silentLogger);
 
 describe('the watcher', () => {
-  it('reports files that change, and asks for a scan when folders do', async () => {
+  it('reports files that change, and requests a scan when folders do', async () => {
     const root = temporaryFolder({ 'src/a.ts': 'one' });
     const workspace = open(root);
     const seen = new Set<string>();
@@ -29,8 +29,8 @@ describe('the watcher', () => {
   });
 });
 
-describe('two scans at once', () => {
-  it('leave every folder watched that the later one has seen', async () => {
+describe('two concurrent scans', () => {
+  it('keep every folder watched that the later one has seen', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [`many/${i}/a.ts`, '']));
     const root = temporaryFolder(many);
     const workspace = open(root);
@@ -72,7 +72,7 @@ describe('changes on disk', () => {
       writeFiles(root, files);
     };
 
-  /** Each changes the folder; then the function is at this path, and only there. */
+  /** Changes to the folder; afterwards the function is at the given path, and only there. */
   const changes: readonly (readonly [name: string, change: Change, path: string])[] = [
     ['a file is saved by being replaced', put({ 'src/a.tmp': code }, ['src/a.tmp', 'src/a.ts']), 'src/a.ts'],
     ['a folder is moved', put({ 'src/in/b.ts': code }, ['src/in', 'lib']), 'lib/b.ts'],
@@ -108,7 +108,7 @@ describe('changes on disk', () => {
         change(root);
         await until(async () => (await found()).length > 0);
         assert.deepEqual(await found(), [path]);
-        // What came is watched as well.
+        // The new path must be watched as well.
         writeFiles(root, { [path]: code.replace('wanted', 'changed') });
         assert.ok(await until(async () => (await found()).length === 0));
       } finally {
@@ -118,7 +118,7 @@ describe('changes on disk', () => {
     });
   }
 
-  it('are found by a rescan when no event tells of them', async () => {
+  it('are found by a rescan if no event reports them', async () => {
     const { workspace, indexer, update } = inMemoryEngine({ 'a.ts': 'export const a = 1;' });
     await update();
     let looks = 0;

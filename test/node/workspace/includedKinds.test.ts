@@ -35,10 +35,10 @@ describe('a file of another kind', () => {
     '!*.ts\n!*.pem\n': [],
   };
   for (const [text, found] of Object.entries(cases))
-    it(`comes in where a line names it: ${JSON.stringify(text)}`, async () =>
+    it(`is included if a line names it: ${JSON.stringify(text)}`, async () =>
       assert.deepEqual(await scan(text), found));
 
-  it('is watched then', async () => {
+  it('is watched if it is included', async () => {
     const root = temporaryFolder({ 'a.abc': '', '.codebasesearchignore': '!*.abc\n' });
     const workspace = new DiskWorkspace(root, noFileFilters, silentLogger);
     const changed: string[] = [];

@@ -46,7 +46,7 @@ describe('files that are left out', () => {
     hidden: [{ glob: '**/*.js', when: '$(basename).ts' }],
   };
 
-  /** What `why` says, in words. */
+  /** Explanations that `why` gives. */
   const fates: Readonly<Record<string, string>> = {
     'src/b.log.ts':
       'src/b.log.ts is not indexed: "*.log.ts" in .gitignore, line 2. Name the file in codebaseSearch.include to index it.',
@@ -90,7 +90,7 @@ describe('files that are left out', () => {
     '/etc/passwd': '/etc/passwd is outside the indexed folder.',
   };
 
-  it('say why, and all files on disk are accounted for', async () => {
+  it('have a reason, and all files on disk are accounted for', async () => {
     const folder = temporaryFolder(files);
     symlinkSync('src/a.ts', join(folder, 'link.ts'));
     symlinkSync('src', join(folder, 'linked'));
@@ -129,7 +129,7 @@ describe('files that are left out', () => {
     );
   });
 
-  it('come in when a setting names them, all but secrets', async () => {
+  it('are included if a setting names them, except for secrets', async () => {
     const folder = temporaryFolder(files);
     const include = [
       'src/*.log.ts',
@@ -177,7 +177,7 @@ describe('files that are left out', () => {
     );
   });
 
-  it('are known again after a restart without being read', async () => {
+  it('are known after a restart without being read', async () => {
     const folder = temporaryFolder({ 'binary.ts': Buffer.from([1, 0, 2]), 'a.ts': 'export const one = 1;\n' });
     const home = temporaryFolder();
     const previous = process.env['CODEBASE_SEARCH_HOME'];
@@ -224,7 +224,7 @@ describe('files that are left out', () => {
     },
   );
 
-  it('leave when a file becomes a folder, and a folder a file', async () => {
+  it('are removed when a file becomes a folder, and vice versa', async () => {
     const folder = temporaryFolder({
       'a.ts': 'export const wasFile = 1;\n',
       'b.ts/in.ts': 'export const wasInside = 1;\n',

@@ -6,7 +6,7 @@ import { never, silentLogger } from '../../twins/engineParts';
 import { oracleGit, scan } from '../gitRepository/gitOracle';
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
-describe('a work tree inside another one of its repository', () => {
+describe('a work tree inside another work tree of its repository', () => {
   const repository = (): string => {
     const root = temporaryFolder({ 'src/pay.ts': 'export function pay() {}\n', 'tools/run.ts': '' });
     oracleGit(root, 'init', '-q');
@@ -15,7 +15,7 @@ describe('a work tree inside another one of its repository', () => {
     return root;
   };
 
-  it('is left out, with a reason: its files are those of the folder around it', async () => {
+  it('is left out, with a reason: its files are those of the enclosing folder', async () => {
     const root = repository();
     for (const path of ['.claude/worktrees/one', '.worktrees/two', 'src/three'])
       oracleGit(root, 'worktree', 'add', '-q', path);
@@ -26,7 +26,7 @@ describe('a work tree inside another one of its repository', () => {
     assert.deepEqual([fate.path, fate.rule.source], ['src/three', 'built-in: worktrees of the same repository']);
   });
 
-  it('is searched where it is opened itself, or is included by name', async () => {
+  it('is searched if it is opened itself, or is included by name', async () => {
     const root = repository();
     oracleGit(root, 'worktree', 'add', '-q', 'work/one');
     assert.deepEqual(await scan(join(root, 'work/one')), ['src/pay.ts', 'tools/run.ts']);
@@ -39,7 +39,7 @@ describe('a work tree inside another one of its repository', () => {
     );
   });
 
-  it('is searched beside those of a bare repository, as are clones and submodules', async () => {
+  it('is searched if the repository is bare, as are clones and submodules', async () => {
     const root = repository();
     const bare = temporaryFolder({});
     oracleGit(bare, 'clone', '-q', '--bare', root, '.bare');

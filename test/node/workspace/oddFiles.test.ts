@@ -7,7 +7,7 @@ import { never } from '../../twins/engineParts';
 import { withEngine } from '../../support/engineOnFolder';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-/** The real engine on real files whose names, contents or rights are unusual. */
+/** Runs the real engine on real files whose names, contents or permissions are unusual. */
 
 describe('files with unusual names', () => {
   const names = [
@@ -60,7 +60,7 @@ describe('files with unusual names', () => {
     });
   });
 
-  it('are meant by their very names before a backslash is a separator and spaces are none', async () => {
+  it('are matched by their exact names before backslashes are read as separators and spaces are trimmed', async () => {
     const folder = temporaryFolder({
       'a/b.ts': 'export const inside = 1;\n',
       'c.ts': 'export const plain = 1;\n',
@@ -76,7 +76,7 @@ describe('files with unusual names', () => {
     });
   });
 
-  it('are told apart when they differ by case only', async () => {
+  it('are distinguished when they differ only in case', async () => {
     const folder = temporaryFolder({
       'Case.ts': 'export const upperCased = 1;\n',
       'case.ts': 'export const lowerCased = 1;\n',
@@ -88,7 +88,7 @@ describe('files with unusual names', () => {
     });
   });
 
-  it('are counted as failed, in words, when they are not UTF-8', async () => {
+  it('are counted as failed, with an explanation, when they are not UTF-8', async () => {
     const folder = temporaryFolder({ 'good.ts': 'x' });
     const bad = (name: string): Buffer =>
       Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe]), Buffer.from(name)]);
@@ -111,7 +111,7 @@ describe('files with unusual names', () => {
   });
 });
 
-/** A word that is one identifier part: no digits, which would be split. */
+/** Returns a word that is a single part of an identifier: without digits, at which it would be split. */
 function number(i: number): string {
   return String.fromCharCode(65 + Math.floor(i / 26)) + String.fromCharCode(97 + (i % 26)).repeat(3);
 }

@@ -10,11 +10,11 @@ const scan = async (root: string): Promise<readonly string[]> => (await open(roo
 const git = (root: string, ...args: readonly string[]): unknown =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: root });
 
-describe('a folder that is called as build output is', () => {
+describe('a folder with the name of build output', () => {
   const names = ['build', 'dist', 'out', 'coverage', '.cache'];
 
   for (const name of names) {
-    it(`is searched where git tracks files in it: ${name}`, async () => {
+    it(`is searched if git tracks files in it: ${name}`, async () => {
       const root = temporaryFolder({
         [`src/${name}/plan.js`]: '',
         [`src/${name}/${name}/deep.js`]: '',
@@ -32,7 +32,7 @@ describe('a folder that is called as build output is', () => {
     });
   }
 
-  it('is searched where a .gitignore names it too, and git tracks files in it', async () => {
+  it('is searched if git tracks files in it, even if a .gitignore names it', async () => {
     const root = temporaryFolder({ 'build/tool.js': '', 'build/made.js': '' });
     git(root, 'init', '-q');
     git(root, 'add', 'build/tool.js');
@@ -40,7 +40,7 @@ describe('a folder that is called as build output is', () => {
     assert.deepEqual(await scan(root), ['build/tool.js']);
   });
 
-  it('is not searched without git, nor is it when git tracks dependencies', async () => {
+  it('is not searched without git, nor if git tracks dependencies in it', async () => {
     const root = temporaryFolder({ 'build/tool.js': '', 'a.js': '', 'node_modules/m/index.js': '' });
     assert.deepEqual(await scan(root), ['a.js']);
     git(root, 'init', '-q');
@@ -48,7 +48,7 @@ describe('a folder that is called as build output is', () => {
     assert.deepEqual(await scan(root), ['a.js']);
   });
 
-  it('is searched as soon as it is added', async () => {
+  it('is searched as soon as its files are added', async () => {
     const root = temporaryFolder({ 'build/tool.js': '' });
     git(root, 'init', '-q');
     const workspace = open(root);

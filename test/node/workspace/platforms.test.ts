@@ -19,7 +19,7 @@ import { never, silentLogger } from '../../twins/engineParts';
 import { temporaryFolder, writeFiles } from '../../support/temporaryFolder';
 
 /**
- * What differs between systems, as data: paths, names, line ends. Requests are in
+ * Tests what differs between systems as data: paths, names, line endings. Requests are tested in
  * `test/core/request/searchRequest.test.ts`.
  */
 
@@ -47,9 +47,9 @@ describe('the folder that a path lies in', () => {
   }
 });
 
-describe('the name that a disk gives a file', () => {
+describe('the name of a file on disk', () => {
   const cases = [
-    // form, folder, as it was asked for, what the system says, the name
+    // Path flavor, folder, requested path, path that the system reports, resulting name.
     [win32, 'C:\\repo', 'src/width.ts', 'C:\\repo\\src\\Width.ts', 'src/Width.ts'],
     [win32, 'c:\\repo', 'SRC/width.ts', 'C:\\Repo\\src\\width.ts', 'src/width.ts'],
     [win32, '\\\\server\\share\\repo', 'a.TS', '\\\\server\\share\\repo\\a.ts', 'a.ts'],
@@ -67,7 +67,7 @@ describe('the name that a disk gives a file', () => {
       ));
   }
 
-  it('is what a look at one file goes by', async () => {
+  it('is used by a look-up of one file', async () => {
     const root = temporaryFolder({ 'src/Width.ts': 'export const width = 1;\n' });
     const workspace = new DiskWorkspace(root, noFileFilters, silentLogger, (_, path) =>
       path === 'SRC/width.ts' ? 'src/Width.ts' : path,
@@ -78,7 +78,7 @@ describe('the name that a disk gives a file', () => {
   });
 });
 
-describe('the folder of all indexes', () => {
+describe('the home of all indexes', () => {
   const home = homedir();
   const cases = [
     ['linux', {}, `${home}/.cache/codebase-search`],
@@ -96,7 +96,7 @@ describe('the folder of all indexes', () => {
   }
 
   for (const none of ['', 'home']) {
-    it(`is the user's own where HOME is "${none}"`, () => {
+    it(`is the user's own folder if HOME is "${none}"`, () => {
       const previous = process.env['HOME'];
       process.env['HOME'] = none;
       try {
@@ -118,16 +118,16 @@ describe('the folder of an index', () => {
     [win32, '\\\\server\\share\\repo', /\\repo-[0-9a-f]{12}\\v\d+$/],
   ] as const;
   for (const [form, folder, expected] of cases)
-    it(`of ${folder} is a name of its own`, () => assert.match(indexFolder('/cache', folder, form), expected));
+    it(`is a unique name for ${folder}`, () => assert.match(indexFolder('/cache', folder, form), expected));
 
-  it('leaves room for what lies below, within the 260 characters of Windows', () => {
+  it('leaves room for its contents within the 260 characters of Windows', () => {
     const home = 'C:\\Users\\somebody.with.a.long.name\\AppData\\Local\\codebase-search';
     const deepest =
       '\\0123456789ab\\chunks.lance\\_deletions\\01234567-18446744073709551615-18446744073709551615.arrow';
     assert(indexFolder(home, `C:\\${'n'.repeat(200)}`, win32).length + deepest.length < 260);
   });
 
-  it('differs between folders whose long names begin alike', () => {
+  it('differs between folders whose long names have the same prefix', () => {
     const name = 'n'.repeat(100);
     assert.notEqual(indexFolder('/cache', `/${name}1`, posix), indexFolder('/cache', `/${name}2`, posix));
   });
@@ -151,7 +151,7 @@ describe('the folder that an agent names by a URI', () => {
 });
 
 describe('an ignore file', () => {
-  it('means the same with the line ends and the byte order mark of Windows', () => {
+  it('means the same with the line endings and the byte order mark of Windows', () => {
     const plain = '*.log\n!keep.log\n/out/\na b \n';
     const patternsOf = (text: string): readonly unknown[] =>
       parseIgnoreFile(Buffer.from(text).toString('latin1'), '.gitignore', false).map(({ rule, negated }) => ({
@@ -161,7 +161,7 @@ describe('an ignore file', () => {
     assert.deepEqual(patternsOf(`\uFEFF${plain.replaceAll('\n', '\r\n')}`), patternsOf(plain));
   });
 
-  it('names files whose accents the disk of a Mac holds apart from their letters', () => {
+  it('matches names whose accents are decomposed on the disk of a Mac', () => {
     const root = temporaryFolder({ '.gitignore': 'Größe.ts\nÜb/\n' });
     const judged = (name: string, isFolder: boolean, composes: boolean): boolean => {
       const rules = new FolderRules(root, noFileFilters, new RuleReader(silentLogger), composes);
@@ -172,7 +172,7 @@ describe('an ignore file', () => {
       [judged('Größe.ts', false, true), judged('Üb', true, true), judged('Große.ts', false, true)],
       [true, true, false],
     );
-    // As git does on other systems, where both names can stand side by side.
+    // Like git on other systems, where both names can exist next to each other.
     assert.equal(judged('Größe.ts', false, false), false);
   });
 });
@@ -185,7 +185,7 @@ describe('a folder that is opened through a link', () => {
     else process.env['CODEBASE_SEARCH_HOME'] = previous;
   });
 
-  it('is known by both of its paths, and its results by the one it was opened by', async () => {
+  it('is known by both of its paths, and its results by the path it was opened by', async () => {
     const place = temporaryFolder();
     writeFiles(place, {
       'real folder/src/weigh.ts':
@@ -210,7 +210,7 @@ describe('a folder that is opened through a link', () => {
     }
   });
 
-  it('is known by both of its paths among several folders too', async () => {
+  it('is known by both of its paths among several folders, too', async () => {
     const place = temporaryFolder();
     writeFiles(place, {
       'real folder/src/weigh.ts':

@@ -20,7 +20,7 @@ const files = {
 };
 
 describe('scripts without an extension, and notebooks', () => {
-  it('are candidates by their first line', async () => {
+  it('are recognized by their first line', async () => {
     const root = temporaryFolder(files);
     symlinkSync('/bin/sh', join(root, 'bin/link'));
     if (process.platform !== 'win32') execFileSync('mkfifo', [join(root, 'bin/pipe')]);
@@ -30,7 +30,7 @@ describe('scripts without an extension, and notebooks', () => {
     assert.deepEqual(await workspace.classify('bin/notes', never), { state: 'unknown_kind' });
   });
 
-  it('may be larger where they are notebooks, whose pictures are left out', async () => {
+  it('may be larger if they are notebooks, whose images are left out', async () => {
     const root = temporaryFolder({
       'a.ipynb': 'x'.repeat(4_000),
       'b.ipynb': 'x'.repeat(6_000),
@@ -45,7 +45,7 @@ describe('scripts without an extension, and notebooks', () => {
     assert.deepEqual(await workspace.classify('b.ipynb', never), { state: 'too_large', bytes: 6_000, limit: 5_000 });
   });
 
-  it('are searched as what they are, as code', () =>
+  it('are searched as code', () =>
     withEngine(temporaryFolder(files), async (engine) => {
       const cases = [
         ['rotate the signing keys', 'bin/rotate-keys', 'python', 'rotate_signing_keys'],

@@ -16,7 +16,7 @@ import { describeWhere, isPosix } from '../../where';
 import { withEngine } from '../../support/engineOnFolder';
 import { temporaryFolder } from '../../support/temporaryFolder';
 
-/** Between the listing of a folder and the opening of its files anything may take their place. */
+/** Tests files that are replaced between the listing of a folder and their opening. */
 
 const filters: FileFilters = { include: [], exclude: [], hidden: [], maxFileBytes: 1_000 };
 const outside = 'export const outsideOfTheFolder = 1;\n';
@@ -25,7 +25,7 @@ interface Place {
   readonly root: string;
   /** A folder that no listing leads to, with files of the same names. */
   readonly elsewhere: string;
-  /** What is swapped: `sub/a.ts`. */
+  /** Path of the swapped file, `sub/a.ts`. */
   readonly file: string;
 }
 
@@ -57,7 +57,7 @@ function place(): Place {
   return { root, elsewhere: realpathSync(temporaryFolder({ 'a.ts': outside })), file: join(root, 'sub/a.ts') };
 }
 
-// Windows has neither pipes nor links without a privilege.
+// Windows has no pipes, and links require a privilege there.
 describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were listed', function () {
   this.timeout(60_000);
 
@@ -97,7 +97,7 @@ describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were
             'outsideOfTheFolder =',
           ),
         );
-        // What was swapped back is indexed as ever.
+        // What was swapped back is indexed as before.
         rmSync(join(swapped.root, 'sub'), { recursive: true, force: true });
         mkdirSync(join(swapped.root, 'sub'));
         writeFileSync(swapped.file, 'export const cameBack = 1;\n');
@@ -107,7 +107,7 @@ describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were
     });
   }
 
-  it('are read to the limit where they grow', async () => {
+  it('are read up to the limit if they grow', async () => {
     const { root, file } = place();
     const workspace = new DiskWorkspace(root, filters, silentLogger);
     appendFileSync(file, 'x'.repeat(10_000_000));
@@ -116,12 +116,12 @@ describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were
       error: 'it has more than 1000 bytes',
     });
     assert.equal(openFile(root, 'sub/a.ts', 1_000), undefined);
-    // The system says of these that they have no bytes.
+    // The system reports these files as empty.
     if (process.platform === 'linux')
       assert.match((await readRegular(`/proc/${process.pid}`, 'status', 1e6, never)).toString(), /^Name:/);
   });
 
-  it('are not listed where a link took the place of a folder', () => {
+  it('are not listed if a link replaced a folder', () => {
     const { root, elsewhere } = place();
     const rules = new FolderRules(root, filters, new RuleReader(silentLogger));
     const swap = (folder: string): void => {
@@ -139,7 +139,7 @@ describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were
     ]);
   });
 
-  it('are never read from outside while folders and links take turns', async () => {
+  it('are never read from outside while folders and links alternate', async () => {
     const { root, elsewhere } = place();
     const script = `const fs = require('fs'); const [root, elsewhere] = process.argv.slice(1); const until = Date.now() + 3000; fs.symlinkSync(elsewhere, root + '/link');
       while (Date.now() < until) { fs.renameSync(root + '/sub', root + '/away'); fs.renameSync(root + '/link', root + '/sub'); fs.renameSync(root + '/sub', root + '/link'); fs.renameSync(root + '/away', root + '/sub'); }`;

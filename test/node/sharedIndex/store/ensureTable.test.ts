@@ -12,7 +12,7 @@ import { never } from '../../../twins/engineParts';
 const schema = new Schema([new Field('job', new Int32(), false)]);
 const row = (job: number) => makeArrowTable([{ job }], { schema });
 
-describe('a table that several jobs make at once', function () {
+describe('a table that several jobs create at the same time', function () {
   this.timeout(60_000);
   let folder: string;
   let connection: StoreConnection;
@@ -22,7 +22,7 @@ describe('a table that several jobs make at once', function () {
   });
   afterEach(() => connection.close());
 
-  /** What a job has written of a table before its first commit: it is listed, and cannot be opened. */
+  /** Writes what a job has written of a table before its first commit: the table is listed, but cannot be opened. */
   const begin = (name: string): void => {
     mkdirSync(join(folder, `${name}.lance`, 'data'), { recursive: true });
     writeFileSync(join(folder, `${name}.lance`, 'data', 'part.lance'), 'part');
@@ -37,14 +37,14 @@ describe('a table that several jobs make at once', function () {
     assert.equal(await (await table).countRows(), 1);
   });
 
-  it('is made by the next job where the first was ended before its commit', async () => {
+  it('is created by the next job if the first was killed before its commit', async () => {
     begin('abandoned');
     assert.deepEqual(await connection.names(), ['abandoned']);
     assert.equal(await (await ensureTable(connection, 'abandoned', schema, never)).countRows(), 0);
   });
 
-  // LanceDB makes a table by overwriting: of two jobs the later would take away what the earlier has added.
-  it('keeps what each of them adds', async () => {
+  // LanceDB creates a table by overwriting: the later of two jobs would remove the rows of the earlier one.
+  it('keeps the rows of each job', async () => {
     for (let round = 0; round < 6; round++) {
       const name = `round-${round}`;
       await Promise.all(

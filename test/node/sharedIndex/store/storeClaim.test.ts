@@ -46,13 +46,13 @@ describe('a claim in a store', function () {
     assert.deepEqual([most, await connection.names()], [[1, 1, 1, 1, 1], []]);
   });
 
-  it('of one subject does not keep jobs from another', async () => {
+  it('on one subject does not block jobs on another', async () => {
     const [claim] = await take('subject');
     await take('subject-of-another');
     await claim.hold();
   });
 
-  it('is waited for, and no longer than the caller wants to', async () => {
+  it("is waited for, up to the caller's limit", async () => {
     (await connection.make(claimed(60_000), schema)).close();
     await assert.rejects(take('subject', timeoutSignal(1_500)), { name: 'AbortError' });
     assert.equal((await connection.names()).length, 1);
@@ -62,7 +62,7 @@ describe('a claim in a store', function () {
     ['of a job that was killed', 3_600_000],
     ['of a time that is still to come', -3_600_000],
   ] as const)
-    it(`${what} is taken over, which that job is told`, async () => {
+    it(`${what} is taken over, and that job is told`, async () => {
       const [claim] = await take('subject');
       const [name = ''] = await connection.names();
       await connection.drop(name);
@@ -73,7 +73,7 @@ describe('a claim in a store', function () {
       assert.deepEqual(await connection.names(), []);
     });
 
-  it('is renewed while it is held, and lost where another job has come meanwhile', async () => {
+  it('is renewed while it is held, and lost if another job has taken it meanwhile', async () => {
     const [claim] = await take('subject');
     const [first] = await connection.names();
     const now = Date.now();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { errors } from '../../../../src/core/base/errors';
 import { storeFailure } from '../../../../src/node/sharedIndex/store/storeFailure';
 
-describe('what a store says when it fails', () => {
+describe('the error messages of a store', () => {
   const cases: readonly (readonly [said: string, address: string, words: RegExp])[] = [
     ['Client error with status 404: <Code>NoSuchBucket</Code>', 's3://team', /no such bucket/],
     [
@@ -39,7 +39,7 @@ describe('what a store says when it fails', () => {
   ];
 
   for (const [said, address, words] of cases) {
-    it(`is told in words: ${said.slice(0, 50)}`, () => {
+    it(`are explained: ${said.slice(0, 50)}`, () => {
       const { code, message, nextStep } = storeFailure(address, new Error(said));
       assert.equal(code, 'STORE_UNAVAILABLE');
       assert.match(`${message} ${nextStep}`, words);
@@ -47,7 +47,7 @@ describe('what a store says when it fails', () => {
     });
   }
 
-  it('is laid to the store where it cannot read what was written a moment before', () => {
+  it('blame the store if it cannot read what was written a moment before', () => {
     const unreadable = 'LanceError(IO): file size is too small';
     assert.match(
       storeFailure('s3://team', new Error(unreadable), errors.storeUnfit).message,

@@ -4,8 +4,8 @@ import { arrowRows } from '../../../../src/node/storage/tables/arrowRows';
 
 const schema = new Schema([new Field('path', new Utf8(), false), new Field('line', new Int32(), false)]);
 
-describe('rows for a table', () => {
-  it('are of the schema, also where there are none', () => {
+describe('Arrow rows of a table', () => {
+  it('have the schema, even without rows', () => {
     const rows = [
       { line: 2, path: 'a' },
       { path: '', line: -1 },
@@ -23,7 +23,7 @@ describe('rows for a table', () => {
     assert.deepEqual([none.numRows, none.schema.names], [0, ['path', 'line']]);
   });
 
-  it('have texts whole, of whatever characters', () => {
+  it('keep texts of any characters complete', () => {
     const texts = ['', 'größe', '\ud83d', '\ude00', '読取\0', '\ufeffa', '', '😀'];
     const cells = arrowRows(
       texts.map((path, line) => ({ path, line })),
@@ -31,11 +31,12 @@ describe('rows for a table', () => {
     )
       .toArray()
       .map((row) => (row as { path: string }).path);
-    // Half of a pair is no character, and the mark at the beginning is the one that is taken away for another.
+    // Half of a surrogate pair is not a character, and the byte order mark at the beginning is doubled because one is
+    // removed on reading.
     assert.deepEqual(cells, ['', 'größe', '\ufffd', '\ufffd', '読取\0', '\ufeffa', '', '😀']);
   });
 
-  it('are refused without a cell, or with one too many', () => {
+  it('are rejected with a missing or an additional cell', () => {
     assert.throws(() => arrowRows([{ path: 'a', line: 1 }, { path: 'b' }], schema), /no line/);
     assert.throws(() => arrowRows([{ path: 'a', line: 1, column: 2 }], schema), /not in the schema/);
   });

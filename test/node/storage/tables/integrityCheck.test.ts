@@ -27,7 +27,7 @@ const file = (path: string): IndexedFile<Chunk> => ({
   chunks: [chunk],
 });
 
-/** The tables of an index that holds these rows. */
+/** Creates the tables of an index with these rows. */
 async function tablesOf(files: readonly ArrowRow[], chunks: readonly ArrowRow[]): Promise<LanceTables> {
   const folder = temporaryFolder();
   await makeTables(folder);
@@ -37,18 +37,18 @@ async function tablesOf(files: readonly ArrowRow[], chunks: readonly ArrowRow[])
   return tables;
 }
 
-describe('a look through an index', () => {
+describe('the integrity check of an index', () => {
   const paths = Array.from({ length: 1_000 }, (_, i) => `f${i}.go`);
   const [files, chunks] = [paths.map((path) => fileRow(file(path), 1)), paths.map((path) => chunkRow(path, chunk, 1))];
 
-  it('finds what is not as it was written, and what is missing', async () => {
+  it('finds changed and missing rows', async () => {
     const damaged = files.map((row, i) => (i === 3 ? { ...row, size: 9 } : row));
     const incomplete = chunks.filter((_, i) => i !== 7).map((row, i) => (i === 500 ? { ...row, text: 'other' } : row));
     assert.deepEqual(await corruptFiles(await tablesOf(files, chunks), never), []);
     assert.deepEqual(await corruptFiles(await tablesOf(damaged, incomplete), never), ['f3.go', 'f7.go', 'f501.go']);
   });
 
-  it('goes through many files part by part', async () => {
+  it('processes many files in parts', async () => {
     const many = Array.from({ length: 100_010 }, (_, i) =>
       fileRow({ ...file(`f${i}.go`), chunks: i % 50_000 === 7 ? [chunk] : [] }, 1 + Math.floor(i / 900)),
     );
@@ -56,7 +56,7 @@ describe('a look through an index', () => {
     assert.deepEqual(await corruptFiles(await tablesOf(many, theirs), never), ['f100007.go']);
   });
 
-  it('lets searches come in between', async () => {
+  it('lets searches run in between', async () => {
     let [turns, done] = [0, false];
     const looking = corruptFiles(await tablesOf(files, chunks), never).finally(() => (done = true));
     while (!done) await setImmediate(turns++);
@@ -64,7 +64,7 @@ describe('a look through an index', () => {
     assert.ok(turns >= 20, `${turns} turns`);
   });
 
-  it('ends when it is given up', async () => {
+  it('ends when it is canceled', async () => {
     await assert.rejects(
       corruptFiles(await tablesOf(files, chunks), AbortSignal.abort(new Error('given up'))),
       /given up/,

@@ -12,7 +12,7 @@ import { vacuum } from '../../../../src/node/storage/tables/versionCleanup';
 import { filesBelow } from '../../indexing/damage';
 import { temporaryFolder } from '../../../support/temporaryFolder';
 
-/** As LanceDB 0.31 words it. */
+/** The error message of LanceDB 0.31. */
 const conflict = new Error(
   'lance error: Retryable commit conflict for version 33: This Rewrite transaction was preempted by concurrent transaction Delete at version 33. Please retry., conflict_resolver.rs:677:34',
 );
@@ -20,7 +20,7 @@ const conflict = new Error(
 describe('a table on disk', () => {
   const MEGABYTE = 1 << 20;
 
-  it('is merged when it is scattered or many of its rows are deleted, and then takes no more than it holds', async () => {
+  it('is merged if it is fragmented or has many deleted rows, and then takes the space of its rows only', async () => {
     const folder = temporaryFolder();
     const connection = await connect(folder, { readConsistencyInterval: 0 });
     const text = (): { readonly text: string } => ({ text: randomBytes(MEGABYTE).toString('base64') });
@@ -46,8 +46,8 @@ describe('a table on disk', () => {
   });
 });
 
-describe('a table that has its rows in common with another', () => {
-  it('is merged when what was added since is scattered, or it has them to itself', async () => {
+describe('a table that shares its rows with another', () => {
+  it('is merged if the rows added since are fragmented, or if it no longer shares rows', async () => {
     const [source, copy] = [temporaryFolder(), temporaryFolder()];
     const connection = await connect(source, { readConsistencyInterval: 0 });
     const table = await connection.createTable('t', [{ text: 'a' }]);
@@ -69,7 +69,7 @@ describe('a table that has its rows in common with another', () => {
 });
 
 describe('versions of a table', () => {
-  /** A table of twenty fragments that has stood for a while. */
+  /** Creates a table of twenty fragments that has not changed for a while. */
   const scattered = async () => {
     const folder = temporaryFolder();
     const connection = await connect(folder, { readConsistencyInterval: 0 });
@@ -100,7 +100,7 @@ describe('versions of a table', () => {
     stop();
   });
 
-  it('are removed without another merge when they are not', async () => {
+  it('are removed without another merge when they are not read any more', async () => {
     const { table, folder, dataFiles, stop } = await scattered();
     await optimizeTable(table);
     await table.add([{ n: 20 }]);
@@ -114,7 +114,7 @@ describe('versions of a table', () => {
     stop();
   });
 
-  it('leave nothing of themselves either, whatever was deleted in them', async () => {
+  it('leave no files behind, whatever was deleted in them', async () => {
     const { table, folder, stop } = await scattered();
     const filesIn = (name: string): number => filesBelow(join(folder, name)).length;
     for (let n = 0; n < 10; n++) await table.delete(`n = ${n}`);
@@ -126,7 +126,8 @@ describe('versions of a table', () => {
     assert.equal(counts()[0], 20);
     await delay(20);
     await vacuum(table, folder, Date.now());
-    // One version, and the file that says which is the newest; what made the others may still be asked for.
+    // One version remains, and the file that names the newest; the transactions that created the others may still be
+    // read.
     assert.deepEqual(counts().slice(0, 2), [1, 2]);
     assert.deepEqual([await table.countRows(), (await reader.query().toArray()).length], [40, 40]);
     const anHourAgo = Date.now() / 1_000 - 3_601;
@@ -141,7 +142,7 @@ describe('versions of a table', () => {
     stop();
   });
 
-  it('keep all files while the newest names none: its format may be unknown', async () => {
+  it('keep all files if the newest names none, because its format may be unknown', async () => {
     const { table, folder, dataFiles, stop } = await scattered();
     const before = dataFiles();
     await table.delete('n >= 0');
@@ -169,13 +170,13 @@ describe('versions of a table', () => {
   });
 });
 
-describe('a conflict of commits', () => {
-  it('is known by what LanceDB says', () => {
+describe('a commit conflict', () => {
+  it("is recognized by LanceDB's message", () => {
     assert(isConflict(conflict));
     assert(!isConflict(new Error('lance error: Not found: chunks.lance/data/1.lance')));
   });
 
-  it('is tried again', async () => {
+  it('is retried', async () => {
     let attempts = 0;
     assert.equal(
       await retryOnConflict('home', () => (++attempts < 3 ? Promise.reject(conflict) : Promise.resolve('done'))),
@@ -183,7 +184,7 @@ describe('a conflict of commits', () => {
     );
   });
 
-  it('that does not end is said in words, and taken for no damage', async () => {
+  it('is reported with an explanation if it does not end, and not taken for damage', async () => {
     await assert.rejects(
       retryOnConflict('home', () => Promise.reject(conflict)),
       (error) => {
