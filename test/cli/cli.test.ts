@@ -31,7 +31,7 @@ describe('the command line', () => {
     assert.match(stdout, /2 │ export function skipIgnored/);
   });
 
-  it('traces who calls a function, for people, programs and Markdown', () => {
+  it('traces the callers of a function, as text, as JSON and as Markdown', () => {
     const own = temporaryFolder({
       'a.py': 'def load():\n    return 1\n\n\ndef main():\n    return load()\n',
     });
@@ -53,7 +53,7 @@ describe('the command line', () => {
     assert.match(run('trace', '--diff', '--folder', own).stderr, /"diff" is "uncommitted"/);
   });
 
-  it('indexes no home folder that is not named', () => {
+  it('does not index a home folder unless it is named', () => {
     const own = temporaryFolder({ 'notes.py': 'def private_notes():\n    return 1\n' });
     const inHome = (...args: string[]): Ran => runCli(home, args, { cwd: own, env: { HOME: own } });
     for (const args of [
@@ -103,7 +103,7 @@ describe('the command line', () => {
     assert.equal(items[0]?.path, 'src/ignore.ts');
   });
 
-  it('searches several folders as one', () => {
+  it('searches several folders together', () => {
     const other = temporaryFolder({ 'lib/render.py': 'def skip_ignored_frames(frames):\n    return frames\n' });
     const { items, coverage } = resultOf(
       run('search', 'skip ignored', '-f', folder, '-f', other, '--json', '--min-score', '0'),
@@ -116,7 +116,7 @@ describe('the command line', () => {
     );
   });
 
-  it('gives each result once where one folder lies in another, and those that the other leaves out', () => {
+  it('lists each result once for nested folders, including files that the outer folder excludes', () => {
     const outer = temporaryFolder({
       'a.ts': 'export function betaOutside() {}\n',
       'sub/b.ts': 'export function betaInside() {}\n',
@@ -153,7 +153,7 @@ describe('the command line', () => {
     );
   });
 
-  it('says what is indexed, without indexing', () => {
+  it('shows what is indexed, without indexing', () => {
     const fresh = temporaryFolder({ 'a.ts': 'export const a = 1;\n', 'b.ts': 'export const b = 1;\n' });
     const before = run('status', '-f', fresh);
     assert.equal(before.status, 1);
@@ -171,14 +171,14 @@ describe('the command line', () => {
     assert(index.diskBytes > 1000);
   });
 
-  it('indexes other kinds when it is told to, until it is told otherwise', () => {
+  it('indexes additional kinds of files on request, until told otherwise', () => {
     const fresh = temporaryFolder({ 'a.ts': 'export const a = 1;\n', 'words.abc': 'words\n', 'b.xyz': 'words\n' });
     assert.match(run('index', '-f', fresh, '--include', '*.abc', '--include', 'b.*').stdout, /^3 files/);
     assert.match(run('index', '-f', fresh).stdout, /^3 files/);
     assert.match(run('index', '-f', fresh, '--include', '').stdout, /^1 files/);
   });
 
-  it('says what is left out, by why', () => {
+  it('shows the left-out files by reason', () => {
     const fresh = temporaryFolder({
       'a.ts': 'export const a = 1;\n',
       'b.ts': '// @generated\n',
@@ -199,7 +199,7 @@ describe('the command line', () => {
     assert.deepEqual([unknownKind, generated], [13, 1]);
   });
 
-  it('does not take an index that cannot be read for none', () => {
+  it('does not treat an unreadable index as a missing one', () => {
     const [ownHome, fresh] = [temporaryFolder(), temporaryFolder({ 'a.ts': 'export const a = 1;\n' })];
     assert.equal(runCli(ownHome, ['index', '-f', fresh, '--no-daemon']).status, 0);
     const [index] = readdirSync(ownHome).filter((name) => name.startsWith(basename(fresh)));
@@ -213,7 +213,7 @@ describe('the command line', () => {
     );
   });
 
-  it('counts as indexed what can be found alone', () => {
+  it('counts only files that can be found as indexed', () => {
     const fresh = temporaryFolder({ 'binary.ts': Buffer.from([1, 0, 2]) });
     assert.match(run('index', '-f', fresh).stdout, /^0 files, /);
     const { stdout, status } = run('status', '-f', fresh);
@@ -221,7 +221,7 @@ describe('the command line', () => {
     assert.match(stdout, /\n {2}0 files, 0 chunks/);
   });
 
-  it('expands a place, and says what it does not know', () => {
+  it('expands a place, and reports what it does not know', () => {
     const whole = run('expand', 'src/ignore.ts:3', '-f', folder);
     assert.match(whole.stdout, /^src\/ignore\.ts:1-4  skipIgnored\n {4}1 │ \/\/ Skips[^]*4 │ }\n$/);
     const item = JSON.parse(run('expand', 'src/ignore.ts:2-3', '-f', folder, '--json').stdout) as ResultItem;
@@ -231,7 +231,7 @@ describe('the command line', () => {
     assert.match(stderr, /"src\/none\.ts" is not in the index/);
   });
 
-  it('forgets an index and builds it anew', () => {
+  it('clears an index and rebuilds it', () => {
     const fresh = temporaryFolder({ 'a.ts': 'export const a = 1;\n' });
     run('index', '-f', fresh);
     assert.match(run('clear', '-f', fresh).stdout, /^Index cleared \(1 file\)/);
@@ -244,7 +244,7 @@ describe('the command line', () => {
     assert.equal(run('search', 'a', '-f', fresh, '--min-score', '0').status, 0);
   });
 
-  it('says why a file is not indexed', () => {
+  it('explains why a file is not indexed', () => {
     const indexed = run('why', 'src/ignore.ts', '-f', folder);
     assert.equal(indexed.status, 0);
     assert.match(indexed.stdout, /^src\/ignore\.ts is indexed/);
@@ -253,7 +253,7 @@ describe('the command line', () => {
     assert.match(missing.stdout, /There is no file src\/none\.ts/);
   });
 
-  it('measures how well it searches, on made questions and on a file of them', () => {
+  it('evaluates the search, with generated questions and with a file of questions', () => {
     const questions = join(temporaryFolder(), 'questions.json');
     const made = run('eval', '-f', folder, '--save', questions, '--kinds', 'comments,names');
     assert.equal(made.status, 0, made.stderr);
@@ -296,13 +296,13 @@ describe('the command line', () => {
     );
   });
 
-  it('says on the other stream that there is no prompt', () => {
+  it('reports on standard error that there is no prompt', () => {
     const { stdout, stderr, status } = run('prompt', 'zorbak wimfle', '-f', folder);
     assert.deepEqual([status, stdout], [1, '']);
     assert.match(stderr, /^Nothing found for “zorbak wimfle”\./);
   });
 
-  it('gives programs a prompt as JSON', () => {
+  it('prints a prompt as JSON', () => {
     const promptIn = ({ stdout }: Ran): { prompt: string; items: number } =>
       JSON.parse(stdout) as { prompt: string; items: number };
     const found = promptIn(run('prompt', 'how are ignored files skipped', '-f', folder, '--json', '-k', '1'));
@@ -311,7 +311,7 @@ describe('the command line', () => {
     assert.deepEqual(promptIn(run('prompt', 'zorbak wimfle', '-f', folder, '--json')), { prompt: '', items: 0 });
   });
 
-  it('is plain where the output is no terminal', () => {
+  it('prints plain text if the output is not a terminal', () => {
     const { stdout } = runCli(home, ['search', 'skipIgnored', '-f', folder], { env: { CI: 'true' } });
     assert(!stdout.includes('\u001b'));
     for (const no of ['0', 'false', '']) {
@@ -322,7 +322,7 @@ describe('the command line', () => {
     assert(coloured.stdout.includes('\u001b'), 'the colours that are left out');
   });
 
-  it('gives programs an object for a failure too', () => {
+  it('prints a failure as JSON, too', () => {
     const { status, stdout } = run('search', 'a', '-k', '99', '-f', folder, '--json');
     assert.equal(status, 2);
     const { error } = JSON.parse(stdout) as { error: { code: string; message: string; next_step: string } };
@@ -331,7 +331,7 @@ describe('the command line', () => {
   });
 
   for (const flags of [['--bogus'], ['-k', 'many'], ['--mode', 'fast']]) {
-    it(`gives programs an object where ${flags.join(' ')} is not understood`, () => {
+    it(`prints an error as JSON if ${flags.join(' ')} is invalid`, () => {
       const { status, stdout } = run('search', 'a', '--json', ...flags);
       const { error } = JSON.parse(stdout) as { error: { code: string; message: string } };
       assert.deepEqual([status, error.code], [2, 'INVALID_ARGUMENT']);
@@ -339,7 +339,7 @@ describe('the command line', () => {
     });
   }
 
-  it('ends in good order on Ctrl-C, and the next run goes on from there', async () => {
+  it('ends cleanly on Ctrl-C, and the next run continues from there', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 400 }, (_, i) => [
         `src/file${i}.ts`,
@@ -350,7 +350,7 @@ describe('the command line', () => {
     const indexing = startCli(home, ['index', '-f', large]);
     let errors = '';
     indexing.stderr?.on('data', (data: Buffer) => (errors += data.toString()));
-    // By then it has begun; 400 files take longer than looking.
+    // Indexing has begun at that point, and 400 files take longer than this check.
     while (!readdirSync(home).some((name) => name.startsWith(basename(large)))) await delay(5);
     indexing.kill('SIGINT');
     const [code] = (await once(indexing, 'exit')) as [number];
@@ -375,7 +375,7 @@ describe('the command line', () => {
       ],
     ];
   for (const [what, expected, words, does] of meanwhile) {
-    it(`does not say that an index is built when ${what} meanwhile`, async () => {
+    it(`does not report an index as built when ${what} meanwhile`, async () => {
       const large = temporaryFolder(
         Object.fromEntries(
           Array.from({ length: 1_500 }, (_, i) => [
@@ -397,7 +397,7 @@ describe('the command line', () => {
     });
   }
 
-  it('closes quietly when a pipe wants no more', async () => {
+  it('exits quietly when the reader of a pipe closes it', async () => {
     const searching = startCli(home, ['search', 'skipIgnored', '-f', folder, '--json']);
     searching.stdout?.destroy();
     let errors = '';
@@ -413,8 +413,8 @@ describe('the command line', () => {
     assert.match(stderr, /^The output cannot be written: ENOSPC[^\n]*\n$/);
   });
 
-  it('says that it ended before it was done, and does not end as if it was', () => {
-    // A disk that never answers leaves nothing to wait for.
+  it('reports that it ended prematurely, with an exit code of failure', () => {
+    // A disk that never responds leaves nothing to wait for.
     const stuck = join(
       temporaryFolder({ 'stuck.cjs': "require('node:fs/promises').stat = () => new Promise(() => undefined);" }),
       'stuck.cjs',
@@ -425,7 +425,7 @@ describe('the command line', () => {
     assert.deepEqual([status, /The command ended before it was done/.test(stderr)], [70, true]);
   });
 
-  it('ends when it is done, though a request that cannot be cancelled still runs', () => {
+  it('ends when it is done, although a request that cannot be canceled still runs', () => {
     const busy = join(temporaryFolder({ 'busy.cjs': 'setInterval(() => undefined, 1_000);' }), 'busy.cjs');
     const { status, stdout } = runCli(home, ['search', 'zorbak wimfle', '--folder', folder], {
       env: { NODE_OPTIONS: `--require ${busy}` },
@@ -433,7 +433,7 @@ describe('the command line', () => {
     assert.deepEqual([status, /Nothing found/.test(stdout)], [1, true]);
   });
 
-  it('finds what changed between two runs', () => {
+  it('finds changes between two runs', () => {
     writeFiles(folder, { 'src/late.ts': 'export function arrivedLate() {}\n' });
     assert.equal(resultOf(run('search', 'arrivedLate', '-f', folder, '--json')).items[0]?.path, join('src', 'late.ts'));
   });

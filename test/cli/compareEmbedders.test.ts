@@ -11,7 +11,7 @@ import { startCli } from './runCli';
 const root = join(__dirname, '../..');
 
 describe('a comparison of embedders on the command line', () => {
-  it('begins with no other embedder after Ctrl-C', async () => {
+  it('starts no other embedder after Ctrl-C', async () => {
     const [first, second] = await Promise.all([new FakeEmbeddingServer().start(), new FakeEmbeddingServer().start()]);
     const folder = temporaryFolder({
       'src/retry.ts':
@@ -28,7 +28,7 @@ describe('a comparison of embedders on the command line', () => {
         ['eval', '-f', folder, '--embedders', 'ollama,openai', '--yes'],
         urls,
       );
-      // Once: a second Ctrl-C ends the process at once, whatever it does.
+      // Sends only one Ctrl-C, because a second one ends the process immediately.
       let isInterrupted = false;
       first.fault = ({ path }) => {
         if (path === '/api/embed' && !isInterrupted) isInterrupted = comparing.kill('SIGINT');
@@ -44,7 +44,7 @@ describe('a comparison of embedders on the command line', () => {
     }
   });
 
-  it('prints a row for each', async () => {
+  it('prints a row for each embedder', async () => {
     const server = await new FakeEmbeddingServer().start();
     const folder = temporaryFolder({
       'src/retry.ts':
@@ -77,7 +77,7 @@ describe('a comparison of embedders on the command line', () => {
       const [head = '', builtin = '', ollama = ''] = stdout.split('\n');
       assert.match(head, /embedder +NDCG@10 +MRR +R@10 +ms, p50 +build, s +tokens +cost/);
       assert.match(builtin, /^builtin +[01]\.\d{3} +[01]\.\d{3} +[01]\.\d{3} +[\d.]+ +[\d.]+ +0 +-$/);
-      // The price is OpenAI's: what runs on Ollama costs nothing.
+      // Only OpenAI has a price: embedders on Ollama cost nothing.
       assert.match(ollama, /^ollama +[01]\.\d{3} +[01]\.\d{3} +[01]\.\d{3} +[\d.]+ +[\d.]+ +[\d,]+ +-$/);
       assert.match(readFileSync(saved, 'utf8'), /"path": "src\/retry\.ts"/);
       assert.match(stdout, /ollama: ollama\/nomic-embed-text:latest@/);

@@ -5,7 +5,7 @@ import { apiKey, FakeEmbeddingServer } from '../support/embeddingServer';
 import { temporaryFolder, writeFiles } from '../support/temporaryFolder';
 
 const cli = join(__dirname, '../../dist/cli.js');
-/** Runs a program on a terminal of its own, types the first argument when it asks, and prints what it said. */
+/** Runs a program in a pseudo terminal, types the first argument when the program asks, and prints its output. */
 const ON_TERMINAL = `
 import os, pty, sys
 process, terminal = pty.fork()
@@ -51,7 +51,7 @@ describe('the command line, before code leaves the machine', () => {
     readonly output: string;
   }
 
-  /** @param reply typed when it asks; undefined without a terminal. */
+  /** @param reply text to type when the program asks; undefined without a terminal. */
   const index = (more: readonly string[], reply: string | undefined, own: NodeJS.ProcessEnv = {}): Promise<Ended> =>
     run(['index', ...more], reply, own);
 
@@ -65,7 +65,7 @@ describe('the command line, before code leaves the machine', () => {
       TERM: 'xterm',
       CODEBASE_SEARCH_HOME: home,
       CODEBASE_SEARCH_EMBEDDER: 'openai',
-      // By an address that is not known to be this machine.
+      // An address that is not recognized as this machine.
       CODEBASE_SEARCH_OPENAI_BASE_URL: `${server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')}/v1`,
       CODEBASE_SEARCH_API_KEY: apiKey,
       CODEBASE_SEARCH_PRICE_PER_MILLION_TOKENS: '1000',
@@ -85,7 +85,7 @@ describe('the command line, before code leaves the machine', () => {
     );
   }
 
-  it('shows tokens, price and time on a terminal, and sends when the answer is yes', async () => {
+  it('shows tokens, price and time on a terminal, and sends code when the answer is yes', async () => {
     const { status, output } = await index([], 'y');
     assert.deepEqual([status, codeSent()], [0, 5], output);
     assert.match(
@@ -111,7 +111,7 @@ describe('the command line, before code leaves the machine', () => {
     assert.deepEqual([status, codeSent()], [0, 0]);
   });
 
-  it('takes --yes for an answer; at the cap it pauses, and --yes agrees again', async () => {
+  it('takes --yes as agreement; at the cap it pauses until --yes is given again', async () => {
     const cap = { CODEBASE_SEARCH_TOKEN_CAP: '20' };
     assert.equal((await index(['--yes'], undefined, cap)).status, 0);
     assert.equal(codeSent(), 5);
@@ -123,7 +123,7 @@ describe('the command line, before code leaves the machine', () => {
     assert.equal(codeSent(), 6);
   }).timeout(30_000);
 
-  it('says at once which model answers, and what it has been sent, for what price', async () => {
+  it('shows immediately which model answers, what it has been sent, and the cost', async () => {
     await index(['--yes'], undefined);
     const { output } = await run(['status'], undefined);
     assert.match(output, /embedder openai\/\S+\/text-embedding-3-small\/32\n/);
@@ -132,7 +132,7 @@ describe('the command line, before code leaves the machine', () => {
         output,
       ) ?? [];
     assert.notEqual(words, '', output);
-    // What only asks how long a vector is, is no text of the folder.
+    // Probes of the vector length are not texts of the folder.
     const probes = server.embedded.filter((text) => text === 'function').length;
     const counted = [Number(requests), Number(texts), Number(tokens), Number(cost)];
     const answered = server.embedded.length - probes;
@@ -144,7 +144,7 @@ describe('the command line, before code leaves the machine', () => {
     ]);
   });
 
-  it('counts what was known, and adds up what several runs sent', async () => {
+  it('counts known vectors, and sums up what several runs sent', async () => {
     await index(['--yes'], undefined);
     folder = temporaryFolder(files);
     await index([], undefined);

@@ -40,7 +40,7 @@ describe('the command line and the engine host', () => {
   const search = (more: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Ran =>
     run(home, ['search', 'who keeps the ledger', '--folder', folder, '--json', ...more], env);
 
-  it('one host answers all commands, as a process by itself does', () => {
+  it('answer all commands by one host, like a process without a host', () => {
     const first = timeless(search());
     const host = hostOf(home);
     assert.deepEqual(timeless(search()), first);
@@ -56,7 +56,7 @@ describe('the command line and the engine host', () => {
     assert.equal(hostLog(home).split(`${folder} is open`).length, 2, 'it stays open between them');
   }).timeout(60_000);
 
-  it('it answers similar code, traces and matches as a process by itself does', () => {
+  it('answer similar code, traces and matches like a process without a host', () => {
     writeFiles(folder, { 'src/ledger.ts': `${LEDGER}export function storeLedger(): void { keepLedger(); }\n` });
     const answer = (args: readonly string[]): unknown => timeless(run(home, [...args, '--folder', folder, '--json']));
     for (const [named, args] of [
@@ -71,27 +71,27 @@ describe('the command line and the engine host', () => {
     assert.deepEqual(startedHosts(home), [hostOf(home)]);
   }).timeout(60_000);
 
-  it('none is started where a command shall work alone', () => {
+  it('start no host if the command must work without one', () => {
     found(search(['--no-daemon']));
     found(search([], { CODEBASE_SEARCH_NO_DAEMON: '1' }));
     assert.deepEqual(startedHosts(home), []);
   }).timeout(60_000);
 
-  it('what a command has asked is in the status at once', async () => {
+  it("show a command's search in the status immediately", async () => {
     found(search());
     found(search());
     await until(() => /"searches": 2/.test(run(home, ['status', '--folder', folder, '--json']).stdout));
     hostOf(home);
   }).timeout(60_000);
 
-  it('several folders are one', () => {
+  it('search several folders together', () => {
     const other = temporaryFolder({ 'b.ts': LEDGER.replace('keepLedger', 'storeLedger') });
     const { items } = found(search(['--folder', other]));
     assert.deepEqual(items.map(({ symbol }) => symbol?.name).sort(), ['keepLedger', 'storeLedger']);
     hostOf(home);
   }).timeout(60_000);
 
-  it('what was written just before is found, and what was removed is not', () => {
+  it('find what was just written, and nothing that was removed', () => {
     found(search());
     for (let i = 0; i < 5; i++) {
       writeFiles(folder, { [`src/new${i}/zebra${i}.ts`]: `export function countZebras${i}(): void {}\n` });
@@ -102,7 +102,7 @@ describe('the command line and the engine host', () => {
     assert.doesNotMatch(run(home, ['search', 'countZebras0', '--folder', folder, '--json']).stdout, /zebra0\.ts/);
   }).timeout(60_000);
 
-  it('fails in the same words and with the same code', () => {
+  it('fail with the same messages and codes', () => {
     const gone = join(folder, 'gone');
     for (const args of [
       ['search', 'x', '--folder', gone],
@@ -119,7 +119,7 @@ describe('the command line and the engine host', () => {
     }
   }).timeout(90_000);
 
-  it('commands that start at once share one', async () => {
+  it('share one host when commands start simultaneously', async () => {
     const args = ['search', 'who keeps the ledger', '--folder', folder, '--json'];
     const outputs = await Promise.all(Array.from({ length: 4 }, () => outputOfCli(home, args, withHost)));
     for (const [stdout, stderr] of outputs) assert.match(stdout, /keepLedger/, stderr);
@@ -127,7 +127,7 @@ describe('the command line and the engine host', () => {
     assert.equal(startedHosts(home).length, 1);
   }).timeout(60_000);
 
-  it('one that was killed is replaced, and so is its socket', () => {
+  it('replace a killed host and its socket', () => {
     found(search());
     const host = hostOf(home);
     process.kill(host, 'SIGKILL');
@@ -135,7 +135,7 @@ describe('the command line and the engine host', () => {
     assert.notEqual(hostOf(home), host);
   }).timeout(60_000);
 
-  it('a request under way is repeated when its host is killed', async () => {
+  it('repeat a pending request when its host is killed', async () => {
     const files = Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [`f${i}.ts`, LEDGER.repeat(8)]));
     const large = temporaryFolder(files);
     const output = outputOfCli(home, ['index', '--folder', large], withHost);
@@ -146,7 +146,7 @@ describe('the command line and the engine host', () => {
     assert.notEqual(hostOf(home), host);
   }).timeout(120_000);
 
-  it('outlives a client that is killed, and gives its folder back', async () => {
+  it('keep the host when a client is killed, and release its folder', async () => {
     const files = Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [`f${i}.ts`, LEDGER.repeat(8)]));
     const large = temporaryFolder(files);
     const client = startCli(home, ['index', '--folder', large], withHost);
@@ -158,7 +158,7 @@ describe('the command line and the engine host', () => {
     assert.equal(hostOf(home), host);
   }).timeout(120_000);
 
-  it('an interrupted command ends as usual, and its work with it', async () => {
+  it('end as usual when a command is interrupted, and stop its work', async () => {
     const files = Object.fromEntries(Array.from({ length: 1_500 }, (_, i) => [`f${i}.ts`, LEDGER.repeat(8)]));
     const large = temporaryFolder(files);
     const client = startCli(home, ['index', '--folder', large], withHost);
@@ -184,7 +184,7 @@ describe('the command line and the engine host', () => {
     assert.deepEqual(startedHosts(home), []);
   });
 
-  it('ends when it has had no client for a while, and closes folders before', async () => {
+  it('end the host when it has had no client for a while, after its folders are closed', async () => {
     found(search([], { CODEBASE_SEARCH_DAEMON_IDLE: '2' }));
     const host = hostOf(home);
     await until(() => hostLog(home).includes(`${folder} is closed`));
@@ -193,14 +193,14 @@ describe('the command line and the engine host', () => {
     assert.match(hostLog(home), /it has no clients/);
   }).timeout(60_000);
 
-  it('ends when the home of its indexes is removed', async () => {
+  it('end the host when the home of its indexes is removed', async () => {
     found(search());
     const host = hostOf(home);
     removeFolder(home);
     await until(() => !isRunning(host));
   }).timeout(60_000);
 
-  describe('keeps to this user', () => {
+  describe('access to the host', () => {
     itWhere(isPosix, 'modes of files')('its folder and its files are private', () => {
       found(search());
       const host = join(home, 'host');
@@ -237,7 +237,7 @@ describe('the command line and the engine host', () => {
       assert.doesNotMatch(hostLog(home), /very-secret/);
     });
 
-    it('each client searches with its own settings', () => {
+    it('a search uses the settings of its client', () => {
       const token = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`;
       const secret = `export function connectBank(): string {\n  return "${token}";\n}\n`;
       writeFiles(folder, { 'src/bank.ts': secret });

@@ -3,7 +3,7 @@ import { FakeEmbeddingServer } from '../support/embeddingServer';
 import { temporaryFolder } from '../support/temporaryFolder';
 import { runCli } from './runCli';
 
-describe('the command line as a shell sees it', () => {
+describe('exit codes of the command line', () => {
   const home = temporaryFolder();
   const folder = temporaryFolder({
     'src/ignore.ts':
@@ -80,7 +80,7 @@ describe('the command line as a shell sees it', () => {
   ];
 
   for (const [why, code, words, args] of exits) {
-    it(`exits with ${code} when ${why}`, () => {
+    it(`are ${code} when ${why}`, () => {
       const { status, stdout, stderr } = runCli(
         home,
         args.map((arg) => (arg === 'FOLDER' ? folder : arg)),
@@ -90,7 +90,7 @@ describe('the command line as a shell sees it', () => {
     });
   }
 
-  it('exits with 1 when an index lacks its vectors, for the server that makes them is away', async () => {
+  it('are 1 when an index lacks its vectors because the embedding server is down', async () => {
     const server = await new FakeEmbeddingServer().start();
     const { url } = server;
     await server.stop();

@@ -7,7 +7,7 @@ import { runCli } from './runCli';
 const cli = join(__dirname, '../../dist/cli.js');
 const waits =
   '/** Waits before a failed request is sent again. */\nexport function backOff(attempt: number): number {\n  return 2 ** attempt;\n}\n';
-/** More than may be written in one go. */
+/** More files than may be written at once. */
 const many = Object.fromEntries(
   Array.from({ length: 200 }, (_, i) => [
     `src/part${i}.ts`,
@@ -15,12 +15,12 @@ const many = Object.fromEntries(
   ]),
 );
 
-/** By default a process that writes too much is killed. */
+/** By default, a process that exceeds the file size limit is killed. */
 const survives = '--import=data:text/javascript,process.on(%22SIGXFSZ%22,()=>{})';
 
 /**
- * The system lets no file grow over a few kilobytes, as it would let none grow on a disk that is full. An engine host
- * would be without that limit.
+ * Runs the command line with a limit of a few kilobytes per file, so that writes fail as on a full disk. An engine host
+ * would not have that limit.
  */
 function onFullDisk(home: string, ...args: readonly string[]) {
   return spawnSync('bash', ['-c', 'ulimit -f 8; exec "$@"', 'bash', process.execPath, cli, ...args, '--no-daemon'], {
@@ -33,7 +33,7 @@ function onFullDisk(home: string, ...args: readonly string[]) {
 describe('the command line on a full disk', function () {
   this.timeout(120_000);
 
-  it('answers from what is indexed and says why that is not all; nothing else counts as done', () => {
+  it('answers from the existing index and says why that is incomplete; no other command succeeds', () => {
     const [home, folder] = [temporaryFolder(), temporaryFolder({ 'retry.ts': waits })];
     assert.equal(runCli(home, ['index', '-f', folder, '--no-daemon']).status, 0);
     writeFiles(folder, many);
@@ -53,7 +53,7 @@ describe('the command line on a full disk', function () {
     assert.equal(runCli(home, ['search', 'part7', '-f', folder]).status, 0);
   });
 
-  it('gives no answer where nothing is indexed', () => {
+  it('returns no answer if nothing is indexed', () => {
     const { status, stdout, stderr } = onFullDisk(temporaryFolder(), 'search', 'part7', '-f', temporaryFolder(many));
     assert.deepEqual([status, stdout], [1, '']);
     assert.match(stderr, /There is no space left for the index/);

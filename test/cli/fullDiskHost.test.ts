@@ -14,7 +14,7 @@ const mount = (place: string): void =>
   void execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m,mode=700', 'tmpfs', place], { stdio: 'ignore' });
 const unmount = (place: string): void => void execFileSync('umount', ['-l', place]);
 
-/** Root may not in every container. */
+/** Returns whether this process may mount; in some containers, even root may not. */
 function mayMount(): boolean {
   const place = temporaryFolder();
   try {
@@ -28,7 +28,7 @@ function mayMount(): boolean {
 
 const canMount = isLinux && isRoot && mayMount();
 
-/** A disk of its own, with room for the built-in model. */
+/** Mounts a separate disk with room for the built-in model. */
 function smallDisk(): string {
   const place = temporaryFolder();
   mount(place);
@@ -59,7 +59,7 @@ describe('the engine host on a full disk', function () {
         try {
           writeFileSync(join(disk, `ballast-${bytes}-${part}`), Buffer.alloc(bytes));
         } catch {
-          // As much as there was room for.
+          // The file has been filled up to the capacity of the disk.
         }
   };
   const empty = (): void =>

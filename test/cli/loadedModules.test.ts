@@ -4,11 +4,11 @@ import { endHosts, homeWithHosts, withHost } from '../support/engineHosts';
 import { temporaryFolder, writeFiles } from '../support/temporaryFolder';
 import { runCli } from './runCli';
 
-/** Writes, when a process ends, which modules of Node it has loaded. */
+/** Prints the Node modules that a process has loaded when it ends. */
 const REPORTER = `process.on('exit', () => process.stderr.write(process.moduleLoadList.join('\\n')));`;
 
-describe('a search that the background process answers', () => {
-  it('loads no module of Node that takes long and that it does not need', async function () {
+describe('a search that the engine host answers', () => {
+  it('loads no slow Node module that it does not need', async function () {
     this.timeout(60_000);
     const [home, folder] = [homeWithHosts(), temporaryFolder({ 'a.ts': 'export function keepLedger(): void {}\n' })];
     const tools = temporaryFolder();

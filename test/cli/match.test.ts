@@ -10,14 +10,14 @@ describe('search --match', function () {
   });
   const home = temporaryFolder();
 
-  it('lists all that contains a text, with the lines marked', () => {
+  it('lists all files that contain a text, with the lines marked', () => {
     const { stdout, status } = runCli(home, ['search', '--match', 'TODO', '-f', folder]);
     assert.equal(status, 0);
     assert.match(stdout, /a\.ts:1-4 {2}load\n[^▸]*2 ▸ {3}\/\/ TODO retry\n/);
     assert.match(stdout, /2 of 2 results, complete: 2 matching lines in 2 files, in /);
   });
 
-  it('takes an expression, and a place', () => {
+  it('accepts an expression, and a place', () => {
     const args = [
       'search',
       '--match',
@@ -43,7 +43,7 @@ describe('search --match', function () {
     );
   });
 
-  it('finds no part of a secret, whose line is found by what else it says', () => {
+  it('finds no part of a secret, but finds its line by other text', () => {
     const secret = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`;
     const keys = temporaryFolder({ 'keys.ts': `export const access = '${secret}';\nexport const retries = 3;\n` });
     const guessed = runCli(home, ['search', '--match', secret.slice(4, 16), '-f', keys]);

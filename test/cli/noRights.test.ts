@@ -4,11 +4,11 @@ import { temporaryFolder } from '../support/temporaryFolder';
 import { isPosix, itWhere } from '../where';
 import { runCli } from './runCli';
 
-/** The superuser may read everything: then the command line runs as another user. */
+/** User id for the command line if the tests run as root, who may read everything. */
 const OTHER = 65_534;
 const uid = process.getuid?.() === 0 ? OTHER : undefined;
 
-describe('the command line without the right to read a folder', () => {
+describe('the command line without permission to read a folder', () => {
   for (const command of [['search', 'anything'], ['index']]) {
     itWhere(isPosix, 'a POSIX system')(`says so: ${command[0] ?? ''}`, () => {
       const [home, folder] = [temporaryFolder(), temporaryFolder({ 'a.ts': 'export const a = 1;\n' })];

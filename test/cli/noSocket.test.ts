@@ -13,8 +13,7 @@ import { runCli } from './runCli';
 const dist = join(__dirname, '../../dist');
 
 /**
- * Loaded first by every Node process and thread below this one: it notes each connection and each name that is looked
- * up.
+ * Module that every Node process and thread of the test loads first; it records each connection and each name lookup.
  */
 const WATCH = `
 const { appendFileSync } = require('node:fs');
@@ -48,10 +47,10 @@ describe('without the network', () => {
   afterEach(() => server.stop());
   const connections = (): string => (existsSync(seen) ? readFileSync(seen, 'utf8') : '');
 
-  it('the command line opens no connection and looks no name up, in any of its processes', async () => {
+  it('the command line opens no connection and looks up no name, in any of its processes', async () => {
     const home = temporaryFolder();
     const env = { ...watch, CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: server.url };
-    // An index without the vectors that were asked for is told in the exit code.
+    // The exit code tells of an index without the requested vectors.
     for (const [expected, args] of [
       [1, ['index']],
       [0, ['search', 'who keeps the ledger']],
@@ -68,7 +67,7 @@ describe('without the network', () => {
     assert.notEqual(connections(), '', 'the watch sees connections');
   }).timeout(30_000);
 
-  it('neither does the engine process of the editor', async () => {
+  it('the engine process of the editor does neither', async () => {
     await withEnvironment({ ...watch, CODEBASE_SEARCH_HOME: temporaryFolder() }, async () => {
       for (const allowNetwork of [false, true]) {
         const client = new EngineClient(

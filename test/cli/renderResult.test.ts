@@ -9,7 +9,7 @@ describe('a result in the terminal', () => {
     [26, '… 2 more lines'],
   ] as const;
   for (const [lines, expected] of cases) {
-    it(`with ${lines} lines says ${expected ?? 'of no more'}`, () => {
+    it(`with ${lines} lines says ${expected ?? 'nothing about more lines'}`, () => {
       const rest = renderResult(ofLines(lines))
         .split('\n')
         .map((line) => line.trim())
@@ -18,12 +18,12 @@ describe('a result in the terminal', () => {
     });
   }
 
-  it('says how much follows what was cut to a budget', () => {
+  it('says how many lines follow if it is cut to a budget', () => {
     const [item] = ofLines(3, { more_lines: 819 }).items;
     assert.match(renderFullResult(item as ResultItem), /… 819 more lines/);
   });
 
-  it('is named with what it is in', () => {
+  it('is named with its container', () => {
     const heading = (symbol: ResultItem['symbol']): string | undefined =>
       renderResult(ofLines(1, { symbol: symbol! }))
         .split('\n')
@@ -40,7 +40,7 @@ describe('a result in the terminal', () => {
   });
 
   const part = { start_line: 31, declaration: 'function send(a: string): void {', lines_before: 30 };
-  it('that is a part of a long function stands under its declaration, between the counts of the lines left out', () => {
+  it('is shown under its declaration if it is a part of a long function, between the counts of omitted lines', () => {
     assert.deepEqual(snippetOf(ofLines(2, { ...part, more_lines: 9 })), [
       '      │ function send(a: string): void {',
       '      … 30 lines',
@@ -57,21 +57,21 @@ describe('a result in the terminal', () => {
     assert.match(renderResult(ofLines(26, { ...part, more_lines: 9 })), /^ {6}… 11 more lines$/m);
   });
 
-  it('that begins within a type says which, and of no lines left out', () => {
+  it('names the type in which it begins, without a count of omitted lines', () => {
     assert.deepEqual(snippetOf(ofLines(1, { start_line: 31, declaration: 'class Sender' })), [
       '      │ class Sender',
       '   31 │ x',
     ]);
   });
 
-  it('that has hidden characters or lines in its declaration shows them', () => {
+  it('shows hidden characters and line breaks of its declaration', () => {
     assert.equal(
       snippetOf(ofLines(1, { ...part, declaration: 'f(\u202e\n\x1b[2J)' }))[0],
       '      │ f(<U+202E><U+000A><U+001B>[2J)',
     );
   });
 
-  it('that has copies says where they are, hostile names in quotes', () => {
+  it('names its copies, with hostile names quoted', () => {
     const why = (also_in: readonly string[]): string | undefined =>
       renderResult(ofLines(1, { reason: 'Matches x', also_in }))
         .split('\n')
@@ -80,7 +80,7 @@ describe('a result in the terminal', () => {
     assert.match(why(['b\n\x1b[2J.ts']) ?? '', /Matches x · also in "b\\n\\033\[2J\.ts"$/);
   });
 
-  it('says of a file that it has changed since it was indexed', () => {
+  it('says that its file has changed since it was indexed', () => {
     assert.match(
       renderResult(ofLines(1, { stale: true, reason: 'Matches x' })),
       /perhaps.* 0\.50 {2}changed since it was indexed · Matches x/,
@@ -88,7 +88,7 @@ describe('a result in the terminal', () => {
   });
 });
 
-/** The lines below its place. */
+/** Returns the lines below the place of a result. */
 const snippetOf = (result: SearchResult): readonly string[] =>
   renderFullResult(result.items[0]!)
     .split('\n')

@@ -18,7 +18,7 @@ const environment = (home: string, more: NodeJS.ProcessEnv = {}): NodeJS.Process
   ...more,
 });
 
-/** Runs the built command line to its end. */
+/** Runs the built command line until it exits. */
 export function runCli(
   home: string,
   args: readonly string[],
@@ -47,8 +47,8 @@ export function startCli(home: string, args: readonly string[], more: NodeJS.Pro
 }
 
 /**
- * Runs it while this process goes on, for a server in it may be asked. What it wrote to standard output, and to
- * standard error.
+ * Runs the command line without blocking this process, in which a server may be running. Returns the texts written to
+ * standard output and to standard error.
  */
 export async function outputOfCli(
   home: string,

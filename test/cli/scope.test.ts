@@ -18,7 +18,7 @@ describe('the command line on repositories that are not cloned', function () {
     assert.deepEqual([status, stderr], [0, '']);
   });
 
-  it('merges what it finds there with what is here', () => {
+  it('merges their results with local results', () => {
     const { status, stdout } = search('--store', store, '--scope', 'organisation', '--json');
     assert.equal(status, 0);
     const { items, warnings } = JSON.parse(stdout) as SearchResult;
@@ -28,7 +28,7 @@ describe('the command line on repositories that are not cloned', function () {
     assert.ok(!warnings.some((warning) => warning.startsWith('organisation')), warnings.join());
   });
 
-  it('shows the page of a result, and more of it', () => {
+  it('shows the web page of a result, and expands it', () => {
     const { stdout } = search('--store', store, '--scope', 'acme/*');
     assert.match(
       stdout,
@@ -40,7 +40,7 @@ describe('the command line on repositories that are not cloned', function () {
     assert.match(elsewhere.stderr, /is not in the index/);
   });
 
-  it('searches the folder alone without a scope, and says where a scope has no store', () => {
+  it('searches the folder alone without a scope, and reports a scope without a store', () => {
     const { items } = JSON.parse(search('--store', store, '--json').stdout) as SearchResult;
     assert.deepEqual(
       items.map(({ path }) => path),
@@ -51,7 +51,7 @@ describe('the command line on repositories that are not cloned', function () {
     assert.equal(status, 2);
   });
 
-  it('says of a list of matches that it may lack some', () => {
+  it('says that a list of matches may be incomplete', () => {
     const { stdout, stderr } = runCli(home, [
       'search',
       '--match',
@@ -86,7 +86,7 @@ describe('the command line on repositories that are not cloned', function () {
     assert.equal((JSON.parse(alone) as SearchResult).matches?.complete, true);
   });
 
-  it('takes a repository out of the store', () => {
+  it('removes a repository from the store', () => {
     const own = temporaryFolder();
     const zoo = makeOrigin('acme/zoo', { 'src/feed.ts': aFunction('feedZebra', 'Feeds the zebra.') });
     assert.equal(runCli(temporaryFolder(), ['index', '-f', zoo, '--store', own]).status, 0);
@@ -100,7 +100,7 @@ describe('the command line on repositories that are not cloned', function () {
     assert.equal(again.status, 2);
   });
 
-  it('answers from the folder where the store cannot be read', () => {
+  it('answers from the folder if the store cannot be read', () => {
     const { status, stdout } = search('--store', `${store}/none`, '--scope', 'organisation', '--json');
     const { items, warnings } = JSON.parse(stdout) as SearchResult;
     assert.equal(status, 0);

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporaryFolder';
 import { runCli } from './runCli';
 
 const cli = join(__dirname, '../../dist/cli.js');
-/** They take some seconds. */
+/** Number of files, which take some seconds to index. */
 const FILES = 300;
 const files = Object.fromEntries(
   Array.from({ length: FILES }, (_, i) => [
@@ -20,7 +20,10 @@ const files = Object.fromEntries(
     ),
   ]),
 );
-/** Half a second on a quiet machine. Far more means that the command waits for what it was doing. */
+/**
+ * Maximum number of seconds until a command ends. It takes half a second on an idle machine; far more means that the
+ * command waits for its work.
+ */
 const MAX_SECONDS = 30;
 const small = Array.from({ length: 200 }, () => temporaryFolder({ 'a.ts': 'export const a = 1;\n' }));
 const [some = ''] = small;
@@ -33,11 +36,14 @@ function start(home: string, args: readonly string[], env: NodeJS.ProcessEnv = {
   });
 }
 
-/** A signal that comes while the program is loaded ends the process by itself. */
+/**
+ * Returns the exit code as a shell sees it. A signal that arrives while the program is loading ends the process
+ * directly.
+ */
 const seenByShell = ({ exitCode, signalCode }: ChildProcess): number | null =>
   exitCode ?? (signalCode && 128 + constants.signals[signalCode]);
 
-/** Sends a signal. @returns the exit code, and what was printed. */
+/** Sends a signal. @returns the exit code, the output, and the seconds until the exit. */
 async function ended(
   running: ChildProcess,
   signal: keyof typeof codes,
@@ -51,17 +57,17 @@ async function ended(
   return [seenByShell(running), told, (performance.now() - started) / 1_000];
 }
 
-/** Until something is in the folder of indexes. */
+/** Waits until the folder of indexes contains a file. */
 async function begun(home: string, running: ChildProcess): Promise<void> {
   while (readdirSync(home).length === 0 && running.exitCode === null) await delay(5);
 }
 
 const OWN_PROCESSES = 'grep -lz "$0" /proc/[0-9]*/environ 2>/dev/null | grep -v "/$$/"';
-/** The engine host, where commands use one, serves others when a command is over. */
+/** Filters out the engine host, which serves other commands when one has ended. */
 const WITHOUT_HOSTS =
   'while read -r file; do grep -qa engineHost.js "${file%environ}cmdline" 2>/dev/null || echo "$file"; done';
 
-/** Everything that belongs to it, as the system lists it. */
+/** Returns all processes that use the home, as the system lists them. */
 const processesOf = (home: string): string =>
   process.platform === 'linux'
     ? spawnSync('sh', ['-c', `${OWN_PROCESSES} | ${WITHOUT_HOSTS}`, `CODEBASE_SEARCH_HOME=${home}`], {
@@ -73,7 +79,7 @@ describe('a signal to the command line', function () {
   this.timeout(180_000);
   let folder: string;
   before(() => (folder = temporaryFolder(files)));
-  /** How long after it began to index. */
+  /** Commands, and the milliseconds to wait after they began to index. */
   const commands: readonly (readonly [wait: number, args: readonly string[]])[] = [
     [0, ['index']],
     [300, ['index']],
@@ -87,7 +93,7 @@ describe('a signal to the command line', function () {
   ];
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     for (const [wait, args] of commands) {
-      it(`${signal} ends ${args[0]} ${wait} ms after it began to index, and the next run finds what a whole index has`, async () => {
+      it(`${signal} ends ${args[0]} ${wait} ms after it began to index, and the next run finds everything`, async () => {
         const home = temporaryFolder();
         const running = start(home, [...args, '-f', folder]);
         await begun(home, running);
@@ -106,7 +112,7 @@ describe('a signal to the command line', function () {
       });
     }
 
-    // With one folder these are done before a signal comes.
+    // Several folders, because with one folder these commands end before the signal arrives.
     for (const [command, folders] of [
       ['clear', small],
       ['status', Array<string>(1_000).fill(some)],
@@ -129,7 +135,7 @@ describe('a signal to the command line', function () {
       assert.deepEqual([code, told], [codes[signal], '']);
     });
 
-    it(`${signal} ends a command while a server does not answer its embedder`, async () => {
+    it(`${signal} ends a command whose embedding server does not respond`, async () => {
       const server = await new FakeEmbeddingServer().start();
       try {
         server.fault = ({ path }) => path === '/api/embed' && new Promise<never>(() => undefined);

@@ -53,7 +53,7 @@ describe('npm start', () => {
     ],
   ];
   for (const [given, expected] of cases) {
-    it(`understands ${JSON.stringify(given)}`, async () => {
+    it(`accepts ${JSON.stringify(given)}`, async () => {
       const { commandWords } = (await import(
         pathToFileURL(join(__dirname, '../../build/startWords.mjs')).href
       )) as StartWords;

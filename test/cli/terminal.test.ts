@@ -9,19 +9,21 @@ import { runCli } from './runCli';
 const cli = join(__dirname, '../../dist/cli.js');
 
 /**
- * Sets the title, sets the clipboard, clears the screen, makes a link, hides text, turns a line around, and ends a
- * line.
+ * Sets the title, sets the clipboard, clears the screen, creates a link, hides text, reverses the direction of a line,
+ * and ends a line.
  */
 const HOSTILE =
   '\x1b]0;OWNED\x07\x1b]52;c;ZXZpbA==\x07\x1b[2J\x1b]8;;http://evil\x07\x1b[8m\x9b31m\x7f\u202e\u2066\u200f\u061c\u200b\u2028\u{e0041}\r';
-/** Our own styles, and what a progress bar writes: to keep, hide and move the cursor, and to clear a line. */
+/**
+ * The product's own styles, and the codes of a progress bar: to save, hide and move the cursor, and to clear a line.
+ */
 const OURS = /\x1b(?:\[(?:[12]|22|32|33|36|39)m|\[\?(?:25|7)[hl]|\[1G|\[[02]K|[78])/g;
 const RAW =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u;
 
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** What a terminal is sent by a command: of a pseudo terminal, which ends its lines with a return. */
+/** Returns what a command sends to a pseudo terminal, which ends its lines with a carriage return. */
 function onTerminal(home: string, folder: string, args: readonly string[]): string {
   const command = [process.execPath, cli, ...args].map(quoted).join(' ');
   const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
@@ -43,7 +45,7 @@ describeWhere(hasTerminal, 'the program `script`')('on a terminal, a repository'
   const files: Readonly<Record<string, string | Buffer>> = {
     'a.ts': `// zebra parser ${HOSTILE}\nexport function zebraParser(){ return 1 }\n`,
     [name]: 'export function zebraNamed(){ return 2 }\n',
-    // Not UTF-8: a control of eight bits as it stands.
+    // Not UTF-8: an 8-bit control character.
     'b.ts': Buffer.concat([
       Buffer.from('// zebra raw '),
       Buffer.from([0x9b, 0x33, 0x31, 0x6d, 0xc2, 0x9b, 0xff]),
@@ -97,7 +99,7 @@ describeWhere(hasTerminal, 'the program `script`')('on a terminal, a repository'
   });
 
   for (const args of commands) {
-    it(`writes nothing that acts: ${JSON.stringify(args).slice(0, 80)}`, () => {
+    it(`writes no control sequence of hostile code: ${JSON.stringify(args).slice(0, 80)}`, () => {
       const written = onTerminal(home, folder, args);
       assert.notEqual(written, '');
       assert.doesNotMatch(
@@ -108,7 +110,7 @@ describeWhere(hasTerminal, 'the program `script`')('on a terminal, a repository'
     });
   }
 
-  it('writes the same into a pipe', () => {
+  it('writes the same to a pipe', () => {
     for (const args of [
       ['search', 'zebra parser', '--min-score', '0'],
       ['expand', 'b.ts'],
@@ -122,13 +124,13 @@ describeWhere(hasTerminal, 'the program `script`')('on a terminal, a repository'
     }
   });
 
-  it('cannot add lines by a name, which is quoted as git quotes it', () => {
+  it('adds no lines for a name, which is quoted as git quotes it', () => {
     const { stdout } = runCli(home, ['search', 'zebraNamed', '-f', folder, '--min-score', '0']);
     assert.doesNotMatch(stdout, /^src:auth/m);
     assert.match(stdout, /^"z\\033\]0;OWNED\\a.*\\342\\200\\256.*\\r\\nsrc:auth\.ts":1-1 /m);
   });
 
-  it('has its names read back as they were printed', () => {
+  it('accepts names as they were printed', () => {
     const quoted =
       runCli(home, ['search', 'zebraNamed', '-f', folder, '--min-score', '0']).stdout.match(/^"z.*\.ts"/m)?.[0] ?? '';
     assert.equal(runCli(home, ['expand', quoted, '-f', folder]).status, 0);
@@ -136,11 +138,11 @@ describeWhere(hasTerminal, 'the program `script`')('on a terminal, a repository'
     assert.match(runCli(home, ['search', 'zebraNamed', '-p', quoted, '-f', folder]).stdout, /^1 of 1 results/m);
   });
 
-  it('leaves our own colours as they are', () => {
+  it('keeps its own colors', () => {
     assert.match(onTerminal(home, folder, ['search', 'zebraNamed', '--min-score', '0']), /\x1b\[36m"z\\033/);
   });
 
-  it('is forgotten without a word of its own', () => {
+  it('clears an index without printing hostile text', () => {
     assert.doesNotMatch(onTerminal(home, folder, ['clear']).replaceAll('\r\n', '\n'), RAW);
   });
 });

@@ -12,22 +12,22 @@ const item = {
 } as unknown as ResultItem;
 
 describe('a result in quick search', () => {
-  it('is named with what it is in', () =>
+  it('is named with its container', () =>
     assert.deepEqual(entryText(item), {
       label: '$(symbol-method) Sender.send',
       description: 'src/a.ts:3',
       detail: 'good · Matches send',
     }));
 
-  it('without a name is its lines', () => {
+  it('is named by its lines if it has no name', () => {
     const { symbol, ...unnamed } = item;
     assert.match(entryText(unnamed).label, /^\$\([\w-]+\) Lines 3–9$/);
   });
 
-  it('says where its copies are', () =>
+  it('names its copies', () =>
     assert.equal(entryText({ ...item, also_in: ['b.ts', 'c.ts'] }).detail, 'good · Matches send · also in b.ts, c.ts'));
 
-  it('holds no icon, no link and no other line, whatever the repository calls things', () => {
+  it('holds no icon, no link and no other line, whatever names the repository contains', () => {
     const name = '$(flame) [b](command:c)\n\u202e';
     const { label, description, detail } = entryText({
       ...item,

@@ -6,7 +6,7 @@ const file = ['import x;', '', ...found, '', 'rest();'];
 const startLine = 3;
 const text = `${found.join('\n')}\n`;
 
-describe('lines that were found, in the file as it is now', () => {
+describe('found lines in the current text of the file', () => {
   const added = (count: number): readonly string[] => Array.from({ length: count }, (_, i) => `// added ${i}`);
   const cases: readonly (readonly [string, readonly string[], number | undefined])[] = [
     ['stand where they stood', file, 0],
@@ -24,6 +24,6 @@ describe('lines that were found, in the file as it is now', () => {
   for (const [title, lines, shift] of cases)
     it(title, () => assert.equal(lineShift(lines, { startLine, text }), shift));
 
-  it('are the same with other ends of lines', () =>
+  it('are the same with other line endings', () =>
     assert.equal(lineShift(['//', ...file], { startLine, text: text.replaceAll('\n', '\r\n') }), 1));
 });

@@ -11,7 +11,7 @@ import { ids } from '../../src/extension/base/ids';
 
 const { contributes } = manifest;
 
-/** As it is on the wire. */
+/** Returns a value as it is after serialization. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('the manifest', () => {
@@ -35,12 +35,12 @@ describe('the manifest', () => {
     );
   });
 
-  it('describes its tools in words that every model provider takes', () => {
+  it('describes its tools with schemas that every model provider accepts', () => {
     for (const { name, inputSchema } of contributes.languageModelTools)
       for (const provider of PROVIDERS) assert.deepEqual(schemaFaults(provider, inputSchema, name), []);
   });
 
-  it('names what the code names', () => {
+  it('contains the names that the code uses', () => {
     assert.deepEqual(
       contributes.commands.map(({ command }) => command).sort(),
       [ids.commands, ids.traceCommands, ids.resultCommands, ids.viewCommands]
@@ -61,13 +61,13 @@ describe('the manifest', () => {
     );
   });
 
-  it('gives the chat a skill and instructions that the build puts there, while searching is on', () => {
+  it('contributes a skill and instructions that the build creates, if search is enabled', () => {
     const { chatSkills, chatInstructions } = contributes;
     for (const { path, when } of [...chatSkills, ...chatInstructions]) {
       assert(existsSync(new URL(`../../${path}`, import.meta.url)), path);
       assert.equal(when, 'config.codebaseSearch.enabled');
     }
-    // VS Code 1.105 wants a name and a description beside the path; newer ones read them in the file.
+    // VS Code 1.105 requires a name and a description next to the path; newer versions read them from the file.
     const [{ path, name, description }] = chatInstructions as [(typeof chatInstructions)[0]];
     const head = frontMatterOf(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
     assert.match(name, /^[\w.-]+$/);
@@ -81,7 +81,7 @@ describe('the manifest', () => {
     }
   });
 
-  it('shows pictures in its walkthrough that are there, and buttons that do something', () => {
+  it('shows existing images in its walkthrough, and buttons with commands', () => {
     const commands = Object.values(ids.commands);
     for (const { description, media } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
       const { dark, light, hc, hcLight } = media.image;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { resourceRoot } from '../../src/extension/webviews/resourceRoot';
 
-describe('where files are for the window', () => {
+describe('the root of the resources of a window', () => {
   const cases: Readonly<Record<string, string>> = {
     'https://file+.vscode-resource.vscode-cdn.net/repo/a.ts': 'file://',
     'https://vscode-remote+localhost-003a8080.vscode-resource.vscode-cdn.net/repo/a.ts':
@@ -10,5 +10,5 @@ describe('where files are for the window', () => {
     'https://elsewhere.example/repo/a.ts': 'file://',
   };
   for (const [loaded, root] of Object.entries(cases))
-    it(`that load from ${loaded}`, () => assert.equal(resourceRoot(loaded), root));
+    it(`loaded from ${loaded}`, () => assert.equal(resourceRoot(loaded), root));
 });

@@ -16,36 +16,36 @@ const request = (
   usual?: number,
 ): ViewRequest => requestOf(questions, { ...emptyFilters, ...filters }, 0, usual);
 
-describe('what the view asks for', () => {
-  it('is one query, or several', () => {
+describe('the request of the search view', () => {
+  it('has one query or several', () => {
     assert.equal(request().query, 'retries');
     assert.deepEqual(request({}, [{ text: 'a' }, { text: 'b' }]).queries, ['a', 'b']);
   });
 
-  it('is what is like some code, by its place where that is known', () => {
+  it('asks for code similar to a place, or to code without a known place', () => {
     const code = { text: 'send();', label: 'Similar to send' };
     const { of, query, queries } = request({}, [{ ...code, place: 'file:///repo/a.ts:3-9' }]);
     assert.deepEqual([of, query, queries], ['file:///repo/a.ts:3-9', undefined, undefined]);
     assert.equal(request({}, [code]).of, 'send();');
   });
 
-  it('is cut to what a query may hold', () => {
+  it('is cut to the maximum length of a query', () => {
     assert.equal(request({}, [{ text: 'x'.repeat(9_000) }]).query?.length, 8_000);
   });
 
-  it('splits lists at commas, but not inside of braces', () => {
+  it('splits lists at commas, but not inside braces', () => {
     const { include, languages } = request({ include: ' *.{ts,tsx} , src/** ,', languages: 'python, ts' });
     assert.deepEqual(include, ['*.{ts,tsx}', 'src/**']);
     assert.deepEqual(languages, ['python', 'ts']);
   });
 
-  it('is weaker than the settings where weaker matches are wanted', () => {
+  it('has a lower minimum score than the settings if weaker matches are wanted', () => {
     const least = (minScore: number | null, usual?: number): unknown =>
       request({ minScore }, undefined, usual).min_score;
     assert.deepEqual([least(null, 0.1), least(0.2), least(0.2, 0.1), least(0.2, 0.2)], [undefined, 0.2, 0, 0]);
   });
 
-  describe('of the files that changed on the branch', () => {
+  describe('for the files that changed on the branch', () => {
     const filterOf = (paths: readonly string[], include = '') => {
       const asked = request({ include });
       const globs = toGlobs([{ label: undefined, paths }], asked.include ?? []);
@@ -73,12 +73,12 @@ describe('what the view asks for', () => {
       assert(left > 0 && left < 4_000, String(left));
     });
 
-    it('is nothing when nothing changed', () => {
+    it('is empty if nothing changed', () => {
       const accepts = filterOf([]);
       assert(!accepts('src/a.ts'));
     });
 
-    it('does not take a name at the top for that name everywhere', () => {
+    it('does not match a name at the root everywhere', () => {
       const changed = [{ label: undefined, paths: ['index.ts'] }];
       const found = {
         items: [
@@ -92,7 +92,7 @@ describe('what the view asks for', () => {
     });
   });
 
-  it('leaves out as tests what ranking takes for tests', () => {
+  it('excludes as tests the files that ranking treats as tests', () => {
     const paths = [
       'src/a.ts',
       'src/a.test.ts',

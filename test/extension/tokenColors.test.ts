@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { syntaxColors } from '../../src/extension/webviews/tokenColors';
 
-describe('the colours of a theme', () => {
-  it('come from the longest selector that fits, the later of equals', () => {
+describe('the colors of a theme', () => {
+  it('come from the longest matching selector, and the last of several with equal length', () => {
     const colors = syntaxColors([
       { scope: 'keyword', settings: { foreground: '#111111' } },
       { scope: ['comment', 'string'], settings: { foreground: '#222222' } },

@@ -30,7 +30,7 @@ describe('a setting', () => {
       assert.deepEqual(read(name, written), expected));
   }
 
-  it('is declared in a way that is understood', () => {
+  it('is declared in a form that the validation understands', () => {
     for (const [name, setting] of Object.entries(declared))
       assert.deepEqual(settingValue(setting.default, setting), setting.default, name);
   });

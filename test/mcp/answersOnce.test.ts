@@ -19,11 +19,11 @@ const MARKER = 'once_and_only_once';
 type View = (answer: CallToolResult) => string;
 const data: View = ({ structuredContent }) =>
   structuredContent === undefined ? '' : JSON.stringify(structuredContent);
-/** The data in place of the text, where there are any. */
+/** Returns the data instead of the text, if there is any. */
 const dataFirst: View = (answer) => data(answer) || toolText(answer);
 const both: View = (answer) => toolText(answer) + data(answer);
 
-/** What clients show their model, by how they introduce themselves. */
+/** The part of an answer that clients show to their model, by the name with which the clients introduce themselves. */
 const clients: readonly (readonly [name: string, view: View])[] = [
   ['claude-code', dataFirst],
   ['codex-mcp-client', dataFirst],
@@ -59,7 +59,7 @@ describe('an answer of the MCP server', () => {
         await client.close();
       });
 
-  describe('for a program', () => {
+  describe('for programs', () => {
     let client: Client;
     let count: CountTokens;
     before(async () => {

@@ -7,22 +7,22 @@ import type { ResultData } from '../../src/core/rendering/resultData';
 const cli = join(__dirname, '../../dist/cli.js');
 
 export interface ConnectOptions {
-  /** Folder of the indexes. */
+  /** Home of the indexes. */
   readonly home: string;
   readonly args?: readonly string[];
   readonly cwd?: string;
-  /** How the client introduces itself. */
+  /** Name with which the client introduces itself. */
   readonly name?: string;
-  /** `auto` speaks the protocol of 2026 where the server does. */
+  /** `auto` speaks the protocol of 2026 if the server supports it. */
   readonly mode?: 'legacy' | 'auto';
-  /** What the client says its roots are, paths or URIs, whenever it is asked; it has none when this is absent. */
+  /** Returns the roots of the client, as paths or URIs, on each request; the client has no roots if this is absent. */
   readonly roots?: () => readonly string[];
   readonly onLog?: (data: unknown) => void;
-  /** More of the environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The official client on our server as a user would start it. */
+/** Connects the official client to our server, started as a user would start it. */
 export async function startClient({
   home,
   args = [],

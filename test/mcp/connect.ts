@@ -6,14 +6,14 @@ import { startClient, type ConnectOptions } from './client';
 
 export { callSearchTool, dataOf, toolText } from './client';
 
-/** The official client on our server. It ends after the tests, even where one failed before it came to that. */
+/** Connects the official client to our server, and closes it after the tests, even if one failed. */
 export async function connect(options: ConnectOptions): Promise<Client> {
   const client = await startClient(options);
   afterFile(() => client.close());
   return client;
 }
 
-/** Where a server is: a client does not notice. */
+/** The places where a server can run, between which a client sees no difference. */
 export const serverPlaces = [
   { where: 'in the engine host', env: withHost, makeHome: homeWithHosts },
   { where: 'in a process of its own', env: {}, makeHome: temporaryFolder },

@@ -17,7 +17,7 @@ describe('MCP servers and the engine host', () => {
   const names = async (client: Awaited<ReturnType<typeof start>>, query: string) =>
     (await callSearchTool(client, { query, min_score: 0 })).items.map(({ name }) => name);
 
-  it('share one, and see what is saved', async () => {
+  it('share one host, and see saved changes', async () => {
     const clients = await Promise.all([start(), start(), start()]);
     for (const client of clients) assert.deepEqual(await names(client, 'who keeps the ledger'), ['keepLedger']);
     assert.deepEqual(startedHosts(home), [hostOf(home)]);
@@ -30,7 +30,7 @@ describe('MCP servers and the engine host', () => {
     }
   }).timeout(60_000);
 
-  it('find the folder open that the one before has left at once', async () => {
+  it('reuse the open folder that the previous server has just left', async () => {
     const large = temporaryFolder(
       Object.fromEntries(
         Array.from({ length: 1_500 }, (_, i) => [`f${i}.ts`, `export function work${i}(): void {}\n`]),
@@ -45,7 +45,7 @@ describe('MCP servers and the engine host', () => {
     assert.equal(hostLog(home).split(`${large} is open`).length, 2);
   }).timeout(60_000);
 
-  it('answer on when the host is killed, and when a client is', async () => {
+  it('continue to answer when the host or a client is killed', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     await names(one, 'ledger');
     await names(two, 'ledger');
@@ -69,7 +69,7 @@ describe('MCP servers and the engine host', () => {
     assert.equal(startedHosts(home).length, 1);
   });
 
-  it('give their folders back when they end', async () => {
+  it('release their folders when they end', async () => {
     const client = await connect({
       home,
       args: ['--folder', folder],

@@ -23,7 +23,7 @@ for (const { where, env, makeHome } of serverPlaces)
     interface Case {
       readonly name: string;
       readonly message: string | Uint8Array;
-      /** Of the answer. */
+      /** Id of the response. */
       readonly id: string | number | null;
       readonly code: number;
       readonly says: RegExp;
@@ -91,7 +91,7 @@ for (const { where, env, makeHome } of serverPlaces)
       },
     ];
     for (const { name, message, id, code, says } of cases) {
-      it(`${name} is answered with an error, and so are those around it with what they asked for`, async () => {
+      it(`${name} is answered with an error, and the messages around it are answered normally`, async () => {
         const found = server.ask('tools/call', {
           name: 'codebase_search',
           arguments: { query: 'zebra', min_score: 0 },
@@ -124,7 +124,7 @@ for (const { where, env, makeHome } of serverPlaces)
       );
     });
 
-    it('may come byte by byte, with the characters that UTF-8 has', async () => {
+    it('may arrive byte by byte, with any UTF-8 characters', async () => {
       const answer = server.answerTo('größe');
       for (const byte of Buffer.from(`${request('größe')}\n`)) await server.writeOn(Uint8Array.of(byte));
       assert.deepEqual((await answer).result, {});

@@ -4,11 +4,11 @@ import type { Client } from '@modelcontextprotocol/client';
 import { temporaryFolder } from '../support/temporaryFolder';
 import { connect, callSearchTool } from './connect';
 
-describe('what an MCP server has to say besides', () => {
+describe('log messages of an MCP server', () => {
   let client: Client;
   afterEach(() => client.close());
 
-  // A shared index that is not there is worth a warning, and no more.
+  // A missing shared index causes only a warning.
   const start = async (heard: unknown[]): Promise<void> => {
     const cwd = temporaryFolder({ 'a.ts': 'export function answer() {}\n' });
     client = await connect({
@@ -19,14 +19,14 @@ describe('what an MCP server has to say besides', () => {
     });
   };
 
-  it('is told to its client as log messages', async () => {
+  it('are sent to its client', async () => {
     const heard: unknown[] = [];
     await start(heard);
     await callSearchTool(client, { query: 'answer' });
     assert.match(String(heard[0]), /The shared index was not used/);
   });
 
-  it('is not told to one that wants to hear of worse only', async () => {
+  it('are not sent to a client that requested only more severe messages', async () => {
     const heard: unknown[] = [];
     await start(heard);
     await client.request({ method: 'logging/setLevel', params: { level: 'error' } });

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../support/temporaryFolder';
 import type { ConnectOptions } from './client';
 import { connect as connectTo, callSearchTool, serverPlaces, toolText } from './connect';
 
-/** Enough for indexing to take longer than it takes to say so. */
+/** Enough files that indexing takes longer than reporting its progress. */
 const many = Object.fromEntries(
   Array.from({ length: 600 }, (_, i) => [
     `src/part${i % 20}/file${i}.ts`,
@@ -16,7 +16,7 @@ for (const { where, env, makeHome } of serverPlaces)
   describe(`a long call of an MCP tool ${where}`, () => {
     const connect = (options: Omit<ConnectOptions, 'home'>) => connectTo({ ...options, home: makeHome(), env });
     for (const mode of ['legacy', 'auto'] as const) {
-      it(`tells how far indexing is (${mode})`, async () => {
+      it(`reports the progress of indexing (${mode})`, async () => {
         const client = await connect({ cwd: temporaryFolder(many), mode });
         const told: Progress[] = [];
         const result = await client.callTool(
@@ -32,7 +32,7 @@ for (const { where, env, makeHome } of serverPlaces)
         await client.close();
       });
 
-      it(`answers in the time that it was given, from what is indexed by then (${mode})`, async () => {
+      it(`answers within the given time, from the files indexed by then (${mode})`, async () => {
         const client = await connect({ cwd: temporaryFolder(many), mode });
         const started = await client.callTool({
           name: 'codebase_search',
@@ -42,13 +42,13 @@ for (const { where, env, makeHome } of serverPlaces)
         await client.close();
       });
 
-      it(`answers from what is indexed when it has waited for the usual time (${mode})`, async () => {
+      it(`answers from the indexed files after the default time (${mode})`, async () => {
         const client = await connect({ cwd: temporaryFolder(many), mode });
         const started = performance.now();
         const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'work7', min_score: 0 } });
         const took = performance.now() - started;
         assert(took < 40_000, `${Math.round(took)} ms`);
-        // A fast machine has indexed all of it by then.
+        // A fast machine has indexed all files by then.
         assert.match(
           toolText(answer),
           took < 8_000 ? /work7/ : /The index is still being built: [1-9]\d* of 600 files/,
@@ -56,7 +56,7 @@ for (const { where, env, makeHome } of serverPlaces)
         await client.close();
       });
 
-      it(`waits and searches within the time that it was given (${mode})`, async () => {
+      it(`waits and searches within the given time (${mode})`, async () => {
         const client = await connect({ cwd: temporaryFolder(many), mode });
         const started = performance.now();
         const answer = await client.callTool({
@@ -64,13 +64,13 @@ for (const { where, env, makeHome } of serverPlaces)
           arguments: { query: 'work7', min_score: 0, timeout_ms: '700' },
         });
         const took = performance.now() - started;
-        // A process that indexes at the same time answers when it comes to it: far before the usual time is over.
+        // A process that indexes at the same time answers as soon as it can, far before the default time is over.
         assert(took < 8_000, `${Math.round(took)} ms`);
         assert.match(JSON.stringify(answer), /INDEX_NOT_READY|TIMEOUT|index is still being built/);
         await client.close();
       });
 
-      it(`ends at once when it is cancelled, and the server goes on (${mode})`, async () => {
+      it(`ends immediately when it is canceled, and the server continues (${mode})`, async () => {
         const client = await connect({ cwd: temporaryFolder(many), mode });
         const cancelled = new AbortController();
         const call = client.callTool(

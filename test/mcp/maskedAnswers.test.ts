@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporaryFolder';
 import { never } from '../twins/engineParts';
 import { connect, toolText } from './connect';
 
-/** In two parts, so that no scanner takes this file for one that holds a token. */
+/** Assembled from two parts, so that no secret scanner reports a token in this file. */
 const TOKEN = `ghp_${'aB3dE5gH7jK9'.repeat(3)}`;
 const LINE = `MIIE${'aB3dE5gH7jK9'.repeat(5)}`;
 const key = [
@@ -63,7 +63,7 @@ describe('secrets in answers', () => {
     }
   });
 
-  it('are masked by the command line, unless a variable says otherwise', () => {
+  it('are masked by the command line, unless a variable turns that off', () => {
     const commands = [
       ['search', 'paint a zebra', '--min-score', '0'],
       ['search', 'paint a zebra', '--json'],
@@ -86,7 +86,7 @@ describe('secrets in answers', () => {
     assert.match(wrong.stderr, /"CODEBASE_SEARCH_MASK_SECRETS" is "perhaps"\. It must be true or false\./);
   });
 
-  it('keep their lines and columns, and are not in what an editor has not saved', async () => {
+  it('keep their lines and columns, and are not shown from unsaved texts', async () => {
     await withEngine(folder, async (engine) => {
       const { snippet, masked } = await engine.expand({ path: 'src/zebra.ts' }, never);
       assert.equal(masked, true);

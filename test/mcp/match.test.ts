@@ -42,7 +42,7 @@ describe('a match over MCP', function () {
     assert.deepEqual(places, ['a.ts:2', 'b/b.ts:4', ...parts]);
   });
 
-  it('filters what a question finds', async () => {
+  it('filters the results of a question', async () => {
     const { text, data } = await call({ query: 'load items', match: 'TODO' });
     assert.equal(data.items[0]?.path, 'a.ts');
     assert.deepEqual(data.items[0].match_lines, [2]);
@@ -50,7 +50,7 @@ describe('a match over MCP', function () {
     assert.equal(data.matches, undefined);
   });
 
-  it('says what is wrong with an expression', async () => {
+  it('explains what is wrong with an expression', async () => {
     const { text, isError } = await call({ match: 'a(?<=b)', match_kind: 'regex' });
     assert(isError);
     assert.match(

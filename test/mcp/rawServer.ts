@@ -18,7 +18,7 @@ export class RawServer {
   #next = 1;
   /** Unexpected responses. */
   readonly others: Response[] = [];
-  /** On standard error. */
+  /** Text on standard error. */
   words = '';
 
   constructor(home: string, folder: string, more: Readonly<Record<string, string>> = {}) {
@@ -48,13 +48,13 @@ export class RawServer {
     this.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
   }
 
-  /** Bytes as they are, and the end of a line behind them. */
+  /** Writes bytes unchanged, followed by the end of a line. */
   write(bytes: Uint8Array | string): void {
     this.#process.stdin.write(bytes);
     this.#process.stdin.write('\n');
   }
 
-  /** The same without the end of a line. Resolves once the pipe has taken them. */
+  /** Writes bytes without the end of a line. Resolves when the pipe has accepted them. */
   writeOn(bytes: Uint8Array | string): Promise<void> {
     return new Promise((resolve) => this.#process.stdin.write(bytes, () => resolve()));
   }

@@ -19,7 +19,7 @@ for (const { where, env, makeHome } of serverPlaces)
     for (const mode of ['legacy', 'auto'] as const) {
       it(`are the roots of a client, and follow them (${mode})`, async () => {
         let roots = [first];
-        // Clients of 2026 tell their roots with each call and have no such notification.
+        // Clients of 2026 send their roots with each call, and have no notification for changes.
         const change = async (to: string[]): Promise<void> => {
           roots = to;
           if (mode === 'legacy') await client.notification({ method: 'notifications/roots/list_changed' });
@@ -43,7 +43,7 @@ for (const { where, env, makeHome } of serverPlaces)
       await client.close();
     });
 
-    it('are those of the command line without a flag, too, and both together', async () => {
+    it('are those of the command line, with and without a flag', async () => {
       const client = await connect({ home, args: ['--folder', first, second] });
       assert.deepEqual(
         new Set(await pathsOf(client, 'parse')),
@@ -53,7 +53,7 @@ for (const { where, env, makeHome } of serverPlaces)
     });
 
     for (const mode of ['legacy', 'auto'] as const) {
-      it(`are the current folder of a client without roots (${mode})`, async () => {
+      it(`are the current folder for a client without roots (${mode})`, async () => {
         const client = await connect({ home, cwd: first, mode });
         assert.deepEqual(await pathsOf(client, 'parseInvoice'), ['src/first.ts']);
         await client.close();
@@ -61,7 +61,7 @@ for (const { where, env, makeHome } of serverPlaces)
     }
 
     for (const mode of ['legacy', 'auto'] as const) {
-      it(`are never the current folder in place of roots that are elsewhere (${mode})`, async () => {
+      it(`are never the current folder if the roots lie elsewhere (${mode})`, async () => {
         let roots = ['vscode-vfs://github/acme/app'];
         const client = await connect({ home, cwd: first, mode, roots: () => roots });
         const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'parseInvoice' } });
@@ -98,7 +98,7 @@ for (const { where, env, makeHome } of serverPlaces)
     }
 
     for (const mode of ['legacy', 'auto'] as const) {
-      it(`are not a home folder that no argument names (${mode})`, async () => {
+      it(`do not include a home folder that no argument names (${mode})`, async () => {
         const people = temporaryFolder({
           'ada/notes.py': 'def private_notes():\n    return 1\n',
           'ada/app/a.py': 'def project():\n    return 1\n',
@@ -135,7 +135,7 @@ for (const { where, env, makeHome } of serverPlaces)
       });
     }
 
-    it('are roots in whatever form a client tells them, each once', async () => {
+    it('are roots in any notation that a client uses, each once', async () => {
       const odd = temporaryFolder({ '100% #1/a.py': 'def parse_invoice():\n    return 1\n' });
       const folder = join(odd, '100% #1');
       symlinkSync(folder, join(odd, 'link'));
@@ -153,7 +153,7 @@ for (const { where, env, makeHome } of serverPlaces)
       await client.close();
     });
 
-    it('may not exist: the model is told, and the server stays', async () => {
+    it('may be missing: the model is told, and the server continues', async () => {
       const missing = join(temporaryFolder(), 'later');
       const client = await connect({ home, args: ['--folder', missing] });
       const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'anything' } });

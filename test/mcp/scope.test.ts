@@ -18,7 +18,7 @@ describe('a scope in a request over MCP', function () {
   const search = (request: Readonly<Record<string, unknown>>) =>
     client.callTool({ name: 'codebase_search', arguments: request });
 
-  it('finds functions of other repositories beside those of the folder', async () => {
+  it('finds functions of other repositories together with those of the folder', async () => {
     const result = await search({
       query: 'park or drive the van',
       scope: 'organisation',
@@ -29,13 +29,13 @@ describe('a scope in a request over MCP', function () {
     assert.match(toolText(result), /^organisation\/acme\/vans\/src\/park\.ts:1-4 parkVan/m);
   });
 
-  it('leads to results that are expanded', async () => {
+  it('produces results that can be expanded', async () => {
     const path = 'organisation/acme/vans/src/park.ts:2-3';
     const result = await client.callTool({ name: 'codebase_expand', arguments: { path } });
     assert.match(toolText(result), /^organisation\/acme\/vans\/src\/park\.ts:2-3[^]*export function parkVan/m);
   });
 
-  it('is needed: without it, only the folder is searched', async () => {
+  it('is required: without it, only the folder is searched', async () => {
     const result = await search({ query: 'park or drive the van', min_score: 0 });
     assert.deepEqual(
       dataOf(result).items.map(({ path }) => path),

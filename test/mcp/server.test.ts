@@ -28,9 +28,9 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
     const call = (args: Readonly<Record<string, unknown>>, name = 'codebase_search') =>
       client.callTool({ name, arguments: args });
 
-    it('tells when to search and how, in a paragraph', () => {
+    it('tells when to search and how, in one paragraph', () => {
       assert.equal(client.getInstructions(), mcpInstructions);
-      // Every conversation pays for it.
+      // These tokens are part of every conversation.
       assert(countO200k(mcpInstructions) <= 160, `${countO200k(mcpInstructions)} tokens`);
     });
 
@@ -55,7 +55,7 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
       }
     });
 
-    it('traces who calls a function, as text and as data', async () => {
+    it('traces the callers of a function, as text and as data', async () => {
       const result = await call({ of: 'step' }, 'codebase_trace');
       const { warnings } = result.structuredContent as TraceResult;
       assert.match(warnings[0] ?? '', /^Nothing in the index is called "step"/);
@@ -77,7 +77,7 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
       );
     });
 
-    it('answers to its other name', async () => {
+    it('accepts the alternative tool name', async () => {
       const result = await call(
         {
           query: 'backOff',
@@ -105,7 +105,7 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
       );
     });
 
-    it('tells a model what to loosen when nothing is found', async () => {
+    it('suggests a looser request to a model when nothing is found', async () => {
       const result = await call({ query: 'zorbak wimfle' });
       assert.notEqual(result.isError, true);
       assert.match(toolText(result), /Use other words/);
@@ -129,7 +129,7 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
       ['{"query": "backOff", "max_tokens": "500"}', { query: 'backOff', max_tokens: 500 }],
     ];
     for (const [written, as] of forms) {
-      it(`reads ${JSON.stringify(written)}`, async () => {
+      it(`accepts ${JSON.stringify(written)}`, async () => {
         const answer = await call(written as Readonly<Record<string, unknown>>);
         const { took_ms: _, ...result } = dataOf(answer);
         const { took_ms: __, ...wanted } = dataOf(await call(as));
@@ -138,12 +138,12 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
       });
     }
 
-    it('reads the lines of an expansion as text', async () => {
+    it('accepts the lines of an expansion as text', async () => {
       const result = await call({ path: 'src/retry.ts', start_line: '3', end_line: '' }, 'codebase_expand');
       assert.match(toolText(result), /retry\.ts:1-4 backOff/);
     });
 
-    it('says which fields mean nothing, whichever tool they are given', async () => {
+    it('reports ignored fields, for every tool', async () => {
       for (const [name, request] of [
         ['codebase_search', { query: 'backOff' }],
         ['codebase_expand', { path: 'src/retry.ts' }],
@@ -156,7 +156,7 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
       }
     });
 
-    it('reads the lines of an expansion in one field', async () => {
+    it('accepts the lines of an expansion in one field', async () => {
       const result = await call({ path: 'long.ts', lines: '4-6' }, 'codebase_expand');
       assert.match(toolText(result), /long\.ts:4-6 /);
     });
@@ -166,7 +166,7 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
       { path: 'long.ts', start_line: 5 },
       { path: 'long.ts', max_tokens: '' },
     ]) {
-      it(`expands no more than a client takes, and says where the rest is: ${JSON.stringify(request)}`, async () => {
+      it(`expands no more than a client accepts, and says where the rest is: ${JSON.stringify(request)}`, async () => {
         const answer = await call(request, 'codebase_expand');
         const tokens = countO200k(toolText(answer));
         assert(tokens > 7_000 && tokens <= 8_000, String(tokens));
@@ -176,7 +176,7 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
       });
     }
 
-    it('says what a call without arguments misses', async () => {
+    it('says which arguments an empty call lacks', async () => {
       for (const nothing of [null, '', [], '[1]', 7])
         assert.match(
           toolText(await call(nothing as unknown as Readonly<Record<string, unknown>>)),
@@ -200,14 +200,14 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
       ['codebase_expand', { path: 'no/such/file.ts' }, /INVALID_ARGUMENT: "no\/such\/file\.ts" is not in the index/],
     ];
     for (const [tool, request, words] of mistakes) {
-      it(`tells a model what is wrong with ${tool} ${JSON.stringify(request)}`, async () => {
+      it(`explains to a model what is wrong with ${tool} ${JSON.stringify(request)}`, async () => {
         const result = await call(request, tool);
         assert.equal(result.isError, true);
         assert.match(toolText(result), words);
       });
     }
 
-    it('offers prompts that hold what is found', async () => {
+    it('offers prompts with search results', async () => {
       const { prompts } = await client.listPrompts();
       assert.deepEqual(
         prompts.map(({ name }) => name),
@@ -233,7 +233,7 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
       );
     });
 
-    it('reads the arguments of a prompt as a form sends them', async () => {
+    it('accepts the arguments of a prompt as a form sends them', async () => {
       const copy = (mode: string, path: string) =>
         client.getPrompt({ name: 'copy_as_prompt', arguments: { query: 'backOff', mode, path } });
       const { messages } = await copy('hybrid', '.');

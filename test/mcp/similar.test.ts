@@ -13,7 +13,7 @@ const folder = temporaryFolder({
   'src/log.ts': 'export function log(text: string): void {\n  console.log(text);\n}\n',
 });
 
-describe('similar code, as agents and the terminal ask for it', function () {
+describe('similar code over MCP and in the terminal', function () {
   this.timeout(60_000);
   let client: Client;
   before(async () => (client = await connect({ home: temporaryFolder(), args: ['--folder', folder] })));
@@ -29,12 +29,12 @@ describe('similar code, as agents and the terminal ask for it', function () {
     assert.doesNotMatch(text, /src\/order\.ts:1-5 totalOf/);
   });
 
-  it('is refused in words where the place is none', async () => {
+  it('is rejected with an explanation if the place does not exist', async () => {
     const text = toolText(await call({ of: 'src/none.ts:3' }));
     assert.match(text, /^INVALID_ARGUMENT: "src\/none\.ts" is not in the index/);
   });
 
-  it('is found in the terminal, for code too', () => {
+  it('is found in the terminal, also for given code', () => {
     const home = temporaryFolder();
     const { stdout, status } = runCli(home, ['similar', 'src/order.ts:3', '--json', '-f', folder]);
     assert.equal(status, 0);

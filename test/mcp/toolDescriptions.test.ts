@@ -10,7 +10,7 @@ import { PROVIDERS, schemaFaults } from '../support/schemaFaults';
 import { temporaryFolder } from '../support/temporaryFolder';
 import { connect } from './connect';
 
-/** What a model is told of a tool before the first call, in tokens: every conversation pays for it. */
+/** Maximum number of tokens of each tool's description and schema, which are part of every conversation. */
 const MOST: Readonly<Record<string, { readonly description: number; readonly schema: number }>> = {
   codebase_search: { description: 350, schema: 540 },
   code_semantic_search: { description: 60, schema: 180 },
@@ -18,7 +18,7 @@ const MOST: Readonly<Record<string, { readonly description: number; readonly sch
   codebase_similar: { description: 150, schema: 245 },
 };
 
-describe('what models are told of the tools', () => {
+describe('the tool descriptions for models', () => {
   let client: Client;
   let tools: readonly Tool[];
   let count: CountTokens;
@@ -31,14 +31,14 @@ describe('what models are told of the tools', () => {
   after(() => client.close());
 
   for (const [name, most] of Object.entries(MOST))
-    it(`of ${name} takes at most ${most.description} tokens, and its schema ${most.schema}`, () => {
+    it(`take at most ${most.description} tokens for ${name}, and ${most.schema} for its schema`, () => {
       const tool = tools.find((one) => one.name === name);
       const told = [count(tool?.description ?? ''), count(JSON.stringify(tool?.inputSchema))] as const;
       assert(told[0] > 20 && told[0] <= most.description, `description: ${told[0]}`);
       assert(told[1] > 20 && told[1] <= most.schema, `schema: ${told[1]}`);
     });
 
-  it('is the same in VS Code', () => {
+  it('are the same in VS Code', () => {
     for (const { name, modelDescription, inputSchema } of contributes.languageModelTools) {
       const tool = tools.find((one) => one.name === name);
       assert.equal(tool?.description, modelDescription);
@@ -46,7 +46,7 @@ describe('what models are told of the tools', () => {
     }
   });
 
-  it('is each field once, and only in the schema', () => {
+  it('describe each field once, and only in the schema', () => {
     const fieldsOf = (tool: Tool | undefined): readonly string[] => Object.keys(tool?.inputSchema.properties ?? {});
     const [search, , expand] = tools;
     assert.deepEqual(fieldsOf(search), Object.keys(requestSchema.shape));
@@ -63,7 +63,7 @@ describe('what models are told of the tools', () => {
   });
 
   for (const provider of PROVIDERS)
-    it(`is taken by ${provider}`, () => {
+    it(`are accepted by ${provider}`, () => {
       for (const { name, inputSchema } of tools) {
         assert.match(name, /^[a-zA-Z_][\w-]{0,63}$/);
         assert.equal(inputSchema.type, 'object');
@@ -71,7 +71,7 @@ describe('what models are told of the tools', () => {
       }
     });
 
-  it('would be refused with what one of them does not know', () => {
+  it('would be rejected with a keyword that a provider does not support', () => {
     const faulty: Readonly<Record<string, readonly string[]>> = {
       Gemini: ['additionalProperties', '$ref', 'oneOf'],
       'the strict mode of OpenAI': ['maxLength', 'oneOf'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { build } from 'esbuild';
 import { join } from 'node:path';
 
-/** The script of the search view as it is shipped, and the modules that are in it. */
+/** Builds the shipped script of the search view, and returns its size and its modules. */
 async function bundled() {
   const { metafile } = await build({
     absWorkingDir: join(__dirname, '../..'),
@@ -28,7 +28,7 @@ describe('the script of the search view', () => {
     assert(bytes < 300_000, `${bytes} bytes`);
   });
 
-  it('checks messages with the small form of zod alone', async () => {
+  it('validates messages with zod mini only', async () => {
     const { modules } = await bundled();
     assert(modules.includes('node_modules/zod/v4/mini/schemas.js'));
     assert.deepEqual(

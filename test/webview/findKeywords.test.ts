@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { excerptOf, excerptRows, dedent } from '../../webview-ui/shared/excerpt';
 import { findKeywords } from '../../webview-ui/shared/findKeywords';
 
-/** Marks are written as [brackets]. */
+/** Checks the marks, which are written as [brackets]. */
 function check(keywords: string, marked: string): void {
   const text = marked.replace(/[[\]]/g, '');
   let shown = '';
@@ -33,10 +33,10 @@ describe('the excerpt of a snippet', () => {
   const lines = (count: number, words: Readonly<Record<number, string>> = {}): readonly string[] =>
     Array.from({ length: count }, (_, i) => words[i] ?? 'x();');
 
-  it('is all of it when little would be left out', () => {
+  it('is the whole snippet when little would be left out', () => {
     assert.deepEqual(excerptOf({ lines: lines(9) }), { first: 0, count: 9 });
   });
-  it('begins at the top when nothing speaks against it', () => {
+  it('begins at the top by default', () => {
     assert.deepEqual(excerptOf({ lines: lines(40), keywords: ['retry'], symbol: 'unknown' }), { first: 0, count: 7 });
   });
   it('begins at the declaration, not in the documentation above it', () => {
@@ -52,11 +52,11 @@ describe('the excerpt of a snippet', () => {
       count: 7,
     });
   });
-  it('is all that follows the declaration when little would be left out', () => {
+  it('is everything after the declaration when little would be left out', () => {
     const short = lines(13, { 0: '/**', 1: ' * Sends.', 4: ' */', 5: 'send() {', 12: '}' });
     assert.deepEqual(excerptOf({ lines: short, symbol: 'send' }), { first: 5, count: 8 });
   });
-  it('keeps the declaration above lines further down that say more', () => {
+  it('keeps the declaration above lines further down that match better', () => {
     const source = {
       lines: lines(40, { 3: 'function send() {', 20: 'retry(', 21: 'backoff', 22: 'jitter', 23: 'delay' }),
       keywords: ['retry', 'backoff', 'jitter', 'delay'],
@@ -67,7 +67,7 @@ describe('the excerpt of a snippet', () => {
     assert(first <= 20 && first + count > 23, `${first}`);
     assert.equal(excerptRows(source), count + 2, 'the declaration and a mark have a row each');
   });
-  it('shows what answers, under a declaration whose own lines say nothing of the question', () => {
+  it('shows the matching lines under a declaration that does not match', () => {
     const source = {
       lines: lines(40, { 0: 'def delete(', 9: '    follow_redirects: bool' }),
       keywords: ['redirects', 'followed'],
@@ -77,7 +77,7 @@ describe('the excerpt of a snippet', () => {
     assert.equal(kept, 0);
     assert(first <= 9 && first + count > 9, `${first}`);
   });
-  it('keeps what the documentation begins with above little code', () => {
+  it('keeps the beginning of the documentation above short code', () => {
     const signature = ['public function signedRoute($name, $absolute = true);'];
     const documented = (body: readonly string[], tags = 8): readonly string[] => [
       '/**',
@@ -95,13 +95,13 @@ describe('the excerpt of a snippet', () => {
     const tagged = documented(signature).filter((line) => !line.includes('Create'));
     assert.deepEqual(excerptOf({ lines: tagged, symbol: 'signedRoute' }), { first: 11, count: 1 });
   });
-  it('counts no lines where the documentation is right above the declaration', () => {
+  it('counts no lines if the documentation is directly above the declaration', () => {
     const attributes = Array.from({ length: 9 }, (_, i) => `#[attribute${i}]`);
     const source = { lines: [...attributes, '/// Sends.', 'fn send();'], symbol: 'send' };
     assert.deepEqual(excerptOf(source), { first: 9, count: 2 });
     assert.equal(excerptRows(source), 2);
   });
-  it('shows a line that is asked for, however little it says', () => {
+  it('shows a requested line, however little it matches', () => {
     const source = {
       lines: lines(40, { 0: 'function send() {', 1: 'retry backoff jitter', 30: 'open();' }),
       keywords: ['retry', 'backoff', 'jitter'],
@@ -112,14 +112,14 @@ describe('the excerpt of a snippet', () => {
     assert(first <= 30 && first + count > 30, `${first}`);
     assert.deepEqual(excerptOf({ ...source, wanted: [2, 30] }), { first: 0, count: 7 });
   });
-  it('moves to where the words are', () => {
+  it('moves to the lines with the words', () => {
     const { first, count } = excerptOf({
       lines: lines(40, { 20: 'retry(', 21: 'backoff', 22: 'jitter' }),
       keywords: ['retry', 'backoff', 'jitter'],
     });
     assert(first <= 20 && first + count > 22, `${first}`);
   });
-  it('loses the indentation that all lines share', () => {
+  it('removes the common indentation of all lines', () => {
     assert.deepEqual(dedent(['\t\ta', '', '\t\t\tb']), ['a', '', '\tb']);
   });
 });

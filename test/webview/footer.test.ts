@@ -11,7 +11,7 @@ const status = (embedder: string): IndexStatus => ({
   writer: true,
 });
 
-describe('what the view says of where the code goes', () => {
+describe('the privacy note of the view', () => {
   const cases: Readonly<Record<string, RegExp>> = {
     '': /^Nothing leaves/,
     'codebase-search-static@1': /^Nothing leaves/,
@@ -20,5 +20,5 @@ describe('what the view says of where the code goes', () => {
     'ollama/nomic-embed-text': /^Code is sent/,
   };
   for (const [embedder, said] of Object.entries(cases))
-    it(`of ${embedder || 'no model yet'}`, () => assert.match(privacyOf(status(embedder)), said));
+    it(`for ${embedder || 'no model yet'}`, () => assert.match(privacyOf(status(embedder)), said));
 });

@@ -12,10 +12,10 @@ const shown = (...parameters: Parameters<typeof sectionsOf>): readonly string[] 
     ({ title, rows }) => `${title}: ${rows.map(({ item: { start_line } }) => start_line).join(' ')}`,
   );
 
-describe('how results are grouped', () => {
+describe('grouped results', () => {
   const items = [item('a.ts', 1), item('b.ts', 1), item('a.ts', 9), item('a.ts', 20), item('c.ts', 1)];
 
-  it('puts places under their file, in the order of each file’s best', () => {
+  it('are listed under their file, in the order of the best result of each file', () => {
     assert.deepEqual(shown({ pinned: [], answer: answer(items, [0]), grouping: 'file' }), [
       'a.ts: 1 9 20',
       'b.ts: 1',
@@ -23,7 +23,7 @@ describe('how results are grouped', () => {
     ]);
   });
 
-  it('sorts each page by path and line where that is wanted, and leaves the pages in their order', () => {
+  it('are sorted by path and line within each page on request, and the pages keep their order', () => {
     const mixed = [item('b.ts', 9), item('a.ts', 5), item('b.ts', 1), item('a.ts', 1)];
     const given = answer(mixed, [0, 3]);
     assert.deepEqual(shown({ pinned: [], answer: given, grouping: 'file', sorting: 'path' }), [
@@ -34,7 +34,7 @@ describe('how results are grouped', () => {
     assert.deepEqual(shown({ pinned: [], answer: given, grouping: 'score', sorting: 'path' }), [': 5 1 9', ': 1']);
   });
 
-  it('puts callers first on each page, and what is not known to be called or to call behind them', () => {
+  it('are listed with callers first on each page, and results without known calls behind them', () => {
     const given = answer([item('a.ts', 1), item('b.ts', 1), item('c.ts', 1)], [0]);
     const callOrder = ['c.ts:1-1', 'a.ts:1-1'].map((key) => key.replace(/1$/, String(item('a.ts', 1).end_line)));
     assert.deepEqual(shown({ pinned: [], answer: given, grouping: 'score', sorting: 'calls', callOrder }), [': 1 1 1']);
@@ -45,14 +45,14 @@ describe('how results are grouped', () => {
     ]);
   });
 
-  it('never puts a later page between what is on screen', () => {
+  it('never insert a later page between visible results', () => {
     const before = shown({ pinned: [], answer: answer(items.slice(0, 3), [0]), grouping: 'file' });
     const after = shown({ pinned: [], answer: answer(items, [0, 3]), grouping: 'file' });
     assert.deepEqual(after.slice(0, before.length), before);
     assert.deepEqual(after.slice(before.length), ['a.ts: 20', 'c.ts: 1']);
   });
 
-  it('puts further results of a file behind its last on the pages, and counts those that are left', () => {
+  it('append further results of a file behind its last result, and count the remaining ones', () => {
     const more = (path: string, start: number, count: number): ResultItem => ({
       ...item(path, start),
       more_in_file: count,
@@ -79,7 +79,7 @@ describe('how results are grouped', () => {
     assert.deepEqual(counts(asked).at(-1), ['a.ts', undefined]);
   });
 
-  it('lists by score without headings, and pinned ones behind the answer', () => {
+  it('are listed by score without headings, and pinned results behind the answer', () => {
     assert.deepEqual(shown({ pinned: [item('z.ts', 7)], answer: answer(items, [0]), grouping: 'score' }), [
       ': 1 1 9 20 1',
       'Pinned: 7',
@@ -87,7 +87,7 @@ describe('how results are grouped', () => {
     assert.deepEqual(shown({ pinned: [item('z.ts', 7)], answer: undefined, grouping: 'file' }), ['Pinned: 7']);
   });
 
-  it('is cut in parts of some rows, which stay as they are when more is put behind them or pinned', () => {
+  it('are divided into parts of some rows, which stay the same when rows are appended or pinned', () => {
     const many = Array.from({ length: 70 }, (_, i) => item(`${i % 30}.ts`, i));
     const of = (pinned: readonly ResultItem[], count: number, grouping: 'file' | 'score') =>
       splitSections(
@@ -112,7 +112,7 @@ describe('how results are grouped', () => {
     }
   });
 
-  it('gives every row and heading a key of its own', () => {
+  it('give every row and heading a unique key', () => {
     const sections = sectionsOf({ pinned: [items[0]!], answer: answer(items, [0, 3]), grouping: 'file' });
     const keys = sections.flatMap(({ key, rows }) => [key, ...rows.map((row) => row.key)]);
     assert.equal(new Set(keys).size, keys.length);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const built = join(__dirname, '../../dist/webview');
 
-/** What would end the element that a page holds it in, or keep that from ending. */
+/** Text that would end the element of a page that holds it, or keep the element from ending. */
 const breaksOut = /<\/(?:script|style)|<!--/i;
 
-describe('what is put into a page', () => {
+describe('a file that is inlined into a page', () => {
   for (const file of ['search.js', 'search.css', 'status.js', 'status.css']) {
-    it(`keeps to its element: ${file}`, () => {
+    it(`does not end its element: ${file}`, () => {
       assert.doesNotMatch(readFileSync(join(built, file), 'utf8'), breaksOut);
     });
   }

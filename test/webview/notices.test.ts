@@ -22,21 +22,21 @@ const asked = (index: IndexState): string => {
   return templateText(notice({ state } as unknown as SearchModel));
 };
 
-describe('what the view says to a question that cannot be answered yet', () => {
-  it('is that the index is being built', () =>
+describe('the notice for a question that cannot be answered yet', () => {
+  it('says that the index is being built', () =>
     assert.match(
       asked({ state: 'indexing', done: 1, total: 9, file: 'a.ts' }),
       /The index is being built.*“where is it” is searched for as soon/s,
     ));
-  it('is that indexing is paused', () => assert.match(asked({ state: 'paused' }), /Indexing is paused/));
-  it('is that the index failed, and what can be done', () => {
+  it('says that indexing is paused', () => assert.match(asked({ state: 'paused' }), /Indexing is paused/));
+  it('says that the index failed, and what to do', () => {
     const said = asked({ state: 'error', message: 'The disk is full.', nextStep: 'Free some room.' });
     assert.match(said, /The index cannot be used.*The disk is full\..*Free some room\..*Rebuild Index/s);
     assert.doesNotMatch(said, /being built/);
   });
 });
 
-describe('what the view says before anything is asked', () => {
+describe('the notice before the first question', () => {
   const first = (index: IndexState, filesIndexed: number): string => {
     const status = { index, filesIndexed, filesTotal: 9, chunks: 0, embedder: '', writer: true };
     return templateText(
@@ -52,9 +52,10 @@ describe('what the view says before anything is asked', () => {
     );
   };
 
-  it('is that files are being read', () => assert.match(first({ state: 'scanning' }, 0), /Indexing your files/));
-  it('is how many are indexed', () => assert.match(first({ state: 'indexed' }, 1_200), /1,200 files are indexed\./));
-  it('is that a folder has no files to index, as no success', () => {
+  it('says that files are being read', () => assert.match(first({ state: 'scanning' }, 0), /Indexing your files/));
+  it('tells how many files are indexed', () =>
+    assert.match(first({ state: 'indexed' }, 1_200), /1,200 files are indexed\./));
+  it('says that a folder has no files to index, not as a success', () => {
     const drawn = notice({
       state: {
         host: {
@@ -70,7 +71,7 @@ describe('what the view says before anything is asked', () => {
     assert.match(templateText(drawn), /No files to index in this folder/);
     assert.doesNotMatch(JSON.stringify(drawn), /pass-filled/);
   });
-  it('is that a pause lets nothing be read', () => {
+  it('says that nothing is indexed during a pause', () => {
     assert.match(first({ state: 'paused' }, 0), /Indexing is paused\. No files are indexed so far/);
     assert.match(first({ state: 'paused' }, 1), /Indexing is paused\. 1 file is indexed so far/);
     assert.doesNotMatch(first({ state: 'paused' }, 0), /being read/);
@@ -99,8 +100,9 @@ describe('what the view says of an answer without results', () => {
     );
   };
 
-  it('is what to ask instead', () => assert.match(answered(9), /No code.*matches “where is it”.*Try other words/s));
-  it('is that nothing is like some code, for which there are no other words', () => {
+  it('suggests what to ask instead', () =>
+    assert.match(answered(9), /No code.*matches “where is it”.*Try other words/s));
+  it('says that no code is similar, without suggesting other words', () => {
     const said = answered(9, 9, { text: 'retry();', label: 'Similar to retry' });
     assert.match(said, /No other code is similar to retry\./);
     assert.doesNotMatch(said, /other words|one idea/);
@@ -114,13 +116,13 @@ describe('what the view says of an answer without results', () => {
     assert.match(answered(120, 5_956), /Only 120 of 5,956 files are indexed so far/);
     assert.doesNotMatch(answered(9), /so far/);
   });
-  it('is that there is nothing to search where no file is indexed', () => {
+  it('says that there is nothing to search if no file is indexed', () => {
     assert.match(answered(0), /No files to index.*Show Excluded Files/s);
     assert.doesNotMatch(answered(0), /other words/);
   });
 });
 
-describe('what the view says of a search that failed', () => {
+describe('the notice for a search that failed', () => {
   const failed = (message: string): string => {
     const filters = emptyFilters;
     return templateText(
@@ -138,12 +140,12 @@ describe('what the view says of a search that failed', () => {
     assert.match(failed('"include[0]" is "{".'), /“Files to include” is "\{"\./);
     assert.match(failed('"path" "/etc" is outside the searched folder.'), /“Folder or file” "\/etc" is outside/);
   });
-  it('leaves everything else as it is', () =>
+  it('keeps everything else unchanged', () =>
     assert.match(failed('The file "include" is gone.'), /The file "include" is gone/));
 });
 
-describe('what stands above the notice of a folder that is turned off', () => {
-  it('is not how many results there were', async () => {
+describe('the summary above the notice of a disabled folder', () => {
+  it('does not show the number of results', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 3)));
@@ -156,8 +158,8 @@ describe('what stands above the notice of a folder that is turned off', () => {
   });
 });
 
-describe('questions that were asked together, among the recent ones', () => {
-  it('are told apart from the first of them, however little room there is', () => {
+describe('batches among the recent questions', () => {
+  it('are distinguished from their first question, however little room there is', () => {
     const { model } = startSearchModel(
       toSaved({ ...emptyState, history: [[{ text: 'one' }, { text: 'two' }], [{ text: 'one' }]] }),
     );

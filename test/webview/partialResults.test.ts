@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { items, resultOf, settle, shown, startSearchModel } from '../twins/searchModels';
 
-describe('what a search finds first, in the search view’s model', () => {
-  it('shows what is found first, and then the answer in its own order', async () => {
+describe('partial results in the search view’s model', () => {
+  it('are shown first, and then the answer in its own order', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     model.searches.showPartial(asked[0]!.asked, resultOf(items(1, 3)));
@@ -18,7 +18,7 @@ describe('what a search finds first, in the search view’s model', () => {
     );
   });
 
-  it('moves nothing while the user is in the results, says how many better ones came, and sorts them on request', async () => {
+  it('do not move while the user is in the results; better late results are counted, and sorted on request', async () => {
     const { model, asked, eyes } = startSearchModel();
     const before = performance.now();
     void model.ask('one');
@@ -48,7 +48,7 @@ describe('what a search finds first, in the search view’s model', () => {
     assert.equal(model.state.answer.ranked, undefined);
   });
 
-  it('says nothing of order when what came late belongs behind', async () => {
+  it('are not announced as unsorted if late results belong behind them', async () => {
     const { model, asked, eyes } = startSearchModel();
     void model.ask('one');
     eyes.watch = true;
@@ -58,7 +58,7 @@ describe('what a search finds first, in the search view’s model', () => {
     assert.deepEqual([shown(model), model.state.answer?.ranked], [['f0.ts', 'f1.ts', 'f2.ts', 'f3.ts'], undefined]);
   });
 
-  it('takes the answer as a whole where that moves nothing, and says so where a file would have to be named twice', async () => {
+  it('are replaced by the answer if that moves nothing, and announced if a file would be listed twice', async () => {
     const first = items(0, 2);
     const whole = [...first, ...items(2, 4), { ...items(0, 1)[0]!, start_line: 40, end_line: 50 }];
     const { model, asked, eyes } = startSearchModel();
@@ -83,7 +83,7 @@ describe('what a search finds first, in the search view’s model', () => {
     assert.deepEqual([model.state.answer?.pages, model.state.answer?.ranked], [[0], undefined]);
   });
 
-  it('leaves alone what is found first of another search, or is nothing', () => {
+  it('are ignored if they are empty or belong to another search', () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     void model.ask('two');
@@ -95,7 +95,7 @@ describe('what a search finds first, in the search view’s model', () => {
     assert.equal(model.state.answer, undefined);
   });
 
-  it('keeps what is found first when it is stopped', async () => {
+  it('are kept when the search is stopped', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     model.searches.showPartial(asked[0]!.asked, resultOf(items(0, 1)));

@@ -17,7 +17,7 @@ const item: ResultItem = {
 };
 
 describe('the reason of a result in words', () => {
-  it('says which words its name says, and which the rest', () => {
+  it('names the words that match the name, and the words that match the rest', () => {
     assert.equal(reasonInWords(item), 'Defines signUrl; code says expiry; file name fits');
     const asked = { ...item, reason: 'Matches sign, urls, expiry; folder name' };
     assert.equal(reasonInWords(asked), 'Name says sign and urls; code says expiry; folder name fits');
@@ -29,15 +29,15 @@ describe('the reason of a result in words', () => {
     assert.equal(reasonInWords({ ...unnamed, reason: 'Matches a, b, c · 2 queries' }), 'Text says a, b and c');
   });
 
-  it('says heading and text of a document', () => {
+  it('distinguishes heading and text of a document', () => {
     const section = { ...item, symbol: { name: 'Signed addresses', kind: 'section' } as const };
     assert.equal(reasonInWords({ ...section, reason: 'Matches sign, expiry' }), 'Heading says sign; text says expiry');
   });
 
-  it('leaves what has no keywords as it is', () =>
+  it('keeps a reason without keywords unchanged', () =>
     assert.equal(reasonInWords({ ...item, reason: 'Similar in meaning', matched_keywords: [] }), 'Similar in meaning'));
 
-  it('names callers and counts the others', () => {
+  it('names callers and counts further ones', () => {
     assert.equal(calledBy(undefined), '');
     assert.equal(calledBy({ names: ['a'], total: 1 }), 'called by a');
     assert.equal(calledBy({ names: ['a', 'b', 'c'], total: 4 }), 'called by a, b, c and 1 other');
@@ -45,7 +45,7 @@ describe('the reason of a result in words', () => {
 });
 
 describe('the documentation of a result', () => {
-  it('is there at once, and says who calls it when that is known', async () => {
+  it('is shown immediately, with the callers once they are known', async () => {
     const { model, asked, trace, memory } = startSearchModel();
     trace.callers = { names: ['send'], total: 1 };
     void model.ask('sign');
@@ -63,7 +63,7 @@ describe('the documentation of a result', () => {
 });
 
 describe('results with callers first', () => {
-  it('keep their order but for calls, and circles do not end it', () => {
+  it('keep their order except for calls, and cycles do not prevent that', () => {
     const calls = [
       { caller: 2, callee: 0 },
       { caller: 3, callee: 1 },
@@ -72,7 +72,7 @@ describe('results with callers first', () => {
     assert.deepEqual(callersFirst(['a', 'b', 'c', 'd'], calls), ['c', 'a', 'b', 'd']);
   });
 
-  it('are in that order once the host has told, and later answers too', async () => {
+  it('are sorted once the host has reported the calls, as are later answers', async () => {
     const { model, asked, trace } = startSearchModel();
     const listed = (): readonly string[] => model.state.callOrder ?? [];
     void model.ask('one');
@@ -89,7 +89,7 @@ describe('results with callers first', () => {
     assert.deepEqual(listed(), ['f5.ts:1-2', 'f6.ts:1-2', 'f4.ts:1-2']);
   });
 
-  it('are told to the host by their full names', () => {
+  it('are sent to the host by their qualified names', () => {
     const { symbol } = tracedResultOf(item);
     assert.equal(symbol, 'net.Signer.signUrl');
   });

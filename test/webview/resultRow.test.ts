@@ -26,12 +26,12 @@ const long = (of: ResultItem): ResultItem => ({
   snippet: Array.from({ length: 40 }, (_, i) => `  step${i}();`).join('\n'),
 });
 
-/** What stands above and below the lines of code, as it is read. */
+/** Returns the text above and below the lines of code, as a screen reader reads it. */
 const around = (item: ResultItem, isEnd = true): readonly (readonly string[])[] =>
   [above(item), below(item, isEnd)].map((rows) => rows.map((row) => templateText(row).replace(/\s+/g, ' ').trim()));
 
 describe('a part of a long function in the view', () => {
-  it('stands under its declaration, between the counts of the lines left out', () => {
+  it('is shown under its declaration, between the counts of omitted lines', () => {
     assert.deepEqual(around(part), [['all(): void {', '… 30 lines'], ['… 9 more lines']]);
     assert.deepEqual(around({ ...part, lines_before: 1, more_lines: 1 }), [
       ['all(): void {', '… 1 line'],
@@ -39,15 +39,15 @@ describe('a part of a long function in the view', () => {
     ]);
   });
 
-  it('says nothing of lines before where none are counted, and nothing at all of what is whole', () => {
+  it('mentions no lines before it if there are none, and nothing if it is complete', () => {
     assert.deepEqual(around({ ...whole, declaration: 'class Sender' }), [['class Sender'], []]);
     assert.deepEqual(around(whole), [[], []]);
   });
 
-  it('says what follows once its own last line is shown', () =>
+  it('tells how many lines follow once its own last line is shown', () =>
     assert.deepEqual(around(part, false), [['all(): void {', '… 30 lines'], []]));
 
-  it('says what follows it where it is shown from its declaration to its end', () => {
+  it('tells how many lines follow if it is shown from its declaration to its end', () => {
     const documented = `${'// Evicts keys.\n'.repeat(20)}int evict(void) {`;
     const first = {
       ...whole,
@@ -58,7 +58,7 @@ describe('a part of a long function in the view', () => {
     assert.deepEqual(extentOf(first, false), { shown: 3, all: 21, rows: 4 });
   });
 
-  it('is given room for every row', () => {
+  it('has enough room for every row', () => {
     assert.deepEqual(extentOf(part, false), { shown: 2, all: 2, rows: 5 });
     assert.deepEqual(extentOf(long(part), false), { shown: 7, all: 40, rows: 9 });
     assert.deepEqual(extentOf(long(part), true), { shown: 40, all: 40, rows: 43 });
@@ -71,7 +71,7 @@ describe('a part of a long function in the view', () => {
 });
 
 describe('the title of a result', () => {
-  it('is its name with what it is in', () => {
+  it('is its name with its container', () => {
     assert.equal(resultTitle(part), 'Sender.all');
     assert.equal(resultTitle({ ...part, symbol: { name: 'all', kind: 'function' } }), 'all');
     assert.equal(
@@ -79,19 +79,19 @@ describe('the title of a result', () => {
       '<U+202E>.a<U+000A>',
     );
   });
-  it('is its lines where it has none', () => {
+  it('is its lines if it has no name', () => {
     const { symbol, ...unnamed } = part;
     assert.equal(resultTitle(unnamed), 'Lines 31–32');
   });
 });
 
 describe('the reason of a result', () => {
-  it('says where its copies are', () => {
+  it('names its copies', () => {
     assert.equal(reasonOf(part, 1), 'Matches step');
     assert.equal(reasonOf({ ...part, also_in: ['b.ts', 'c.ts'] }, 1), 'Matches step · also in b.ts, c.ts');
     assert.equal(reasonOf({ ...part, also_in: ['b\n\u202e.ts'] }, 1), 'Matches step · also in b<U+000A><U+202E>.ts');
   });
-  it('says them last, after how many questions it answers', () => {
+  it('names its copies last, behind the number of questions that it answers', () => {
     const both = { ...part, reason: 'Matches step · 2 queries', matched_queries: ['a', 'b'], also_in: ['b.ts'] };
     assert.equal(reasonOf(both, 2), 'Answers both questions, +5% · matches step · also in b.ts');
     assert.equal(reasonOf(both, 3), 'Answers 2 of 3 questions, +5% · matches step · also in b.ts');

@@ -17,7 +17,7 @@ describe('the filter Scope of the search view', () => {
     );
   });
 
-  it('ends where no shared index is set', async () => {
+  it('is removed if no shared index is set', async () => {
     const { model, asked } = startSearchModel();
     model.setFilters({ scope: 'organisation' });
     model.setHost({ ...hostState(9), situation: 'disabled', repositories: false });
@@ -28,7 +28,7 @@ describe('the filter Scope of the search view', () => {
     assert.equal(asked[0]?.request.scope, undefined);
   });
 
-  it('is not asked of code that others shall be like: of a repository, the code itself is sent', async () => {
+  it('is not sent with a request for similar code; for a result of a repository, the code itself is sent', async () => {
     const { model, asked } = startSearchModel();
     model.setFilters({ scope: 'organisation' });
     const [result] = items(0, 1);
@@ -38,7 +38,7 @@ describe('the filter Scope of the search view', () => {
     assert.deepEqual([asked[0]?.request.of, asked[0]?.request.scope], ['parkVan();', undefined]);
   });
 
-  it('is empty in a state that was saved before there was one', async () => {
+  it('is empty in a state that was saved before the filter existed', async () => {
     const { model, asked, memory } = startSearchModel();
     void model.ask('retries');
     asked[0]?.answer(resultOf(items(0, 2), 9));
@@ -53,7 +53,7 @@ describe('the filter Scope of the search view', () => {
     assert.equal(again.asked[0]?.request.offset, 2);
   });
 
-  it('has results that name their repository apart from their folder', () => {
+  it('adds the repository of a result, separate from its folder', () => {
     const path = 'organisation/acme/vans/src/park/van.ts';
     const parts = { file: 'van.ts', folder: 'src/park', repository: 'acme/vans' };
     assert.deepEqual(placeParts({ path, repository: 'acme/vans' }), parts);

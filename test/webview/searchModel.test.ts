@@ -14,7 +14,7 @@ describe('the search view’s model', () => {
     assert.deepEqual(shown(model), ['f0.ts', 'f1.ts']);
   });
 
-  it('cancels the question before, and drops its late answer', async () => {
+  it('cancels the previous question, and drops its late answer', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     void model.ask('two');
@@ -25,13 +25,13 @@ describe('the search view’s model', () => {
     assert.deepEqual(shown(model), ['f1.ts']);
   });
 
-  it('asks nothing when there is nothing to ask', () => {
+  it('does not search without a question', () => {
     const { model, asked } = startSearchModel();
     void model.ask(' \n');
     assert.equal(asked.length, 0);
   });
 
-  it('keeps what is on screen when it is stopped', async () => {
+  it('keeps the visible results when it is stopped', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 1)));
@@ -44,7 +44,7 @@ describe('the search view’s model', () => {
     assert.deepEqual(shown(model), ['f0.ts']);
   });
 
-  it('says why a search failed', async () => {
+  it('shows why a search failed', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.fail(errors.timeout(5_000));
@@ -53,7 +53,7 @@ describe('the search view’s model', () => {
     assert.deepEqual(model.state.phase, { name: 'failed', questions: [{ text: 'one' }], message, nextStep });
   });
 
-  it('asks again by itself when something can be searched', async () => {
+  it('searches again by itself when the folder can be searched', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.fail(errors.indexNotReady(0, 9));
@@ -65,7 +65,7 @@ describe('the search view’s model', () => {
     assert.deepEqual(textsOf(asked[1]), ['one']);
   });
 
-  it('asks again, once, when nothing was found before the index was built', async () => {
+  it('searches again, once, if nothing was found before the index was built', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer({
@@ -86,7 +86,7 @@ describe('the search view’s model', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('asks again when the engine is back that had stopped, but not what stops it twice', async () => {
+  it('searches again when a stopped engine is back, but not for a question that stops it twice', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.fail(errors.engineStopped('it crashed'));
@@ -105,7 +105,7 @@ describe('the search view’s model', () => {
     assert.equal(asked.length, 2);
   });
 
-  it('knows which of its results are gone, of pinned ones and after a reload too', async () => {
+  it('knows which of its results are gone, including pinned ones and after a reload', async () => {
     const { model, asked, memory, disk } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 3)));
@@ -130,7 +130,7 @@ describe('the search view’s model', () => {
     assert.equal(again.disk.looks.length, 3);
   });
 
-  it('appends the next page, without what is known', async () => {
+  it('appends the next page, without results that are already shown', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 3), 5));
@@ -146,13 +146,13 @@ describe('the search view’s model', () => {
     assert.deepEqual(shown(model), ['f0.ts', 'f1.ts', 'f2.ts', 'f3.ts', 'f4.ts']);
   });
 
-  it('remembers questions, the newest first and each once', () => {
+  it('remembers questions, newest first and each once', () => {
     const { model } = startSearchModel();
     for (const query of ['a', 'b', 'a']) void model.ask(query);
     assert.deepEqual(model.state.history, [[{ text: 'a' }], [{ text: 'b' }]]);
   });
 
-  it('comes back as it was, but for a question that was never answered', async () => {
+  it('restores its state, except for a question that was never answered', async () => {
     const first = startSearchModel();
     void first.model.ask('one');
     first.asked[0]!.answer(resultOf(items(0, 1)));
@@ -168,7 +168,7 @@ describe('the search view’s model', () => {
     assert.equal(model.state.host, undefined);
   });
 
-  it('asks what stands beside the box together with what stands in it', () => {
+  it('sends the added questions together with the one in the box', () => {
     const { model, asked } = startSearchModel();
     model.setDraft('one');
     model.addQuestion();
@@ -184,7 +184,7 @@ describe('the search view’s model', () => {
     assert.deepEqual([model.state.others, model.state.draft], [[], 'one']);
   });
 
-  it('asks for code like a result, and for something new when something new is typed', async () => {
+  it('searches for code similar to a result, and for text when new text is typed', async () => {
     const { model, asked } = startSearchModel();
     const [code] = items(4, 5);
     void model.findSimilar({ ...code!, snippet: 'const x = 1;' });
@@ -200,7 +200,7 @@ describe('the search view’s model', () => {
     assert.deepEqual(textsOf(asked[2]), ['new']);
   });
 
-  it('loosens a filter and asks again, at once', async () => {
+  it('loosens a filter and searches again immediately', async () => {
     const { model, asked } = startSearchModel();
     model.setFilters({ languages: 'python' });
     void model.ask('one');
@@ -214,7 +214,7 @@ describe('the search view’s model', () => {
     assert.deepEqual(textsOf(asked[1]), ['one']);
   });
 
-  it('asks for one alone of the questions that were asked together', async () => {
+  it('searches for one of several questions alone', async () => {
     const { model, asked } = startSearchModel();
     model.setDraft('one');
     model.addQuestion();
@@ -226,7 +226,7 @@ describe('the search view’s model', () => {
     assert.deepEqual([model.state.others, model.state.draft], [[], 'two']);
   });
 
-  it('takes no question twice, and says so', () => {
+  it('does not add a question twice, and says so', () => {
     const { model } = startSearchModel();
     for (const note of ['Asked together: one', 'Already added: one']) {
       model.setDraft('one');
@@ -236,7 +236,7 @@ describe('the search view’s model', () => {
     assert.equal(model.state.others.length, 1);
   });
 
-  it('takes twenty questions at most, and says so', () => {
+  it('accepts at most twenty questions, and says so', () => {
     const { model } = startSearchModel();
     for (let i = 0; i < 20; i++) {
       model.setDraft(`question ${i}`);
@@ -246,7 +246,7 @@ describe('the search view’s model', () => {
     assert.equal(model.state.note, 'Up to 20 questions can be asked together');
   });
 
-  it('asks with a filter that was typed once the field is left, and not twice', async () => {
+  it('applies a typed filter when its field loses the focus, once', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2)));
@@ -263,7 +263,7 @@ describe('the search view’s model', () => {
     );
   });
 
-  it('forgets what was said of the last deed when something new is asked', async () => {
+  it('clears the message of the last action when something new is asked', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2), 5));
@@ -280,7 +280,7 @@ describe('the search view’s model', () => {
     assert.equal(model.state.note, '');
   });
 
-  it('counts all pages as the first did, which left out the code that was asked about', async () => {
+  it('counts all pages like the first, without the code that was asked about', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2), 5));
@@ -291,7 +291,7 @@ describe('the search view’s model', () => {
     assert.equal(model.state.answer?.result.total_hits, 5);
   });
 
-  it('goes on behind what it kept of a long answer', async () => {
+  it('continues behind the kept part of a long answer', async () => {
     const first = startSearchModel();
     void first.model.ask('one');
     first.asked[0]!.answer(resultOf(items(0, 300), 400));
@@ -302,7 +302,7 @@ describe('the search view’s model', () => {
     assert.equal(asked[0]?.request.offset, 200);
   });
 
-  it('knows what a result answers, and of a pinned one of before that it does not', async () => {
+  it('knows which questions a result answers, and that an earlier pinned result answers none', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2)));
@@ -316,7 +316,7 @@ describe('the search view’s model', () => {
     assert.deepEqual(model.results.questionsOf(before), []);
   });
 
-  it('asks again by itself when the index is complete, and says where that changed the answer', async () => {
+  it('searches again by itself when the index is complete, and says whether that changed the answer', async () => {
     const early = { state: 'indexing', files_indexed: 2, files_total: 9, stale: false } as const;
     for (const [later, changes, reading] of [
       [items(0, 2), false, false],
@@ -343,7 +343,7 @@ describe('the search view’s model', () => {
     }
   });
 
-  it('keeps the results under a filter that is wrong, and says which', async () => {
+  it('keeps the results if a filter is invalid, and says which', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2)));
@@ -365,7 +365,7 @@ describe('the search view’s model', () => {
     assert.equal(model.state.filterError, undefined);
   });
 
-  it('lets weaker matches through for one question only', async () => {
+  it('admits weaker matches for one question only', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf([]));
@@ -383,7 +383,7 @@ describe('the search view’s model', () => {
     assert.equal(model.state.filters.minScore, null);
   });
 
-  it('asks for further results of one file, and puts them behind those that are shown', async () => {
+  it('loads further results of one file, and appends them to the shown ones', async () => {
     const { model, asked } = startSearchModel();
     const of = (start: number, more?: number) => ({
       ...items(0, 1)[0]!,
@@ -410,7 +410,7 @@ describe('the search view’s model', () => {
     assert.equal(asked[2]!.request.offset, 4);
   });
 
-  it('shows pinned results when they are opened, and leaves them open for the next question', () => {
+  it('shows pinned results when they are expanded, and keeps them expanded for the next question', () => {
     const { model } = startSearchModel();
     assert.equal(model.state.pinsOpen, false);
     model.fold('pinned', false);
@@ -418,7 +418,7 @@ describe('the search view’s model', () => {
     assert.deepEqual(model.state.folded, []);
   });
 
-  it('keeps pinned results when the answer goes, and finds them by their own key', async () => {
+  it('keeps pinned results when the answer is cleared, and finds them by their own key', async () => {
     const { model, asked } = startSearchModel();
     void model.ask('one');
     asked[0]!.answer(resultOf(items(0, 2)));
@@ -435,7 +435,7 @@ describe('the search view’s model', () => {
     assert.deepEqual(model.state.pinned, []);
   });
 
-  it('starts anew from a state that another version saved', () => {
+  it('starts with an empty state if another version saved the state', () => {
     for (const saved of [undefined, null, 'x', { draft: 'old' }, { version: 1, state: { draft: 'old' } }])
       assert.equal(startSearchModel(saved).model.state.draft, '');
   });

@@ -11,7 +11,7 @@ const drawn = ({ state }: SearchModel): readonly string[] =>
   sectionsOf(state).flatMap(({ rows }) => rows.map(({ item }) => item.path));
 const [f0, f1, f2, f3] = items(0, 4) as [ResultItem, ResultItem, ResultItem, ResultItem];
 
-/** Two pages, of which the second has what belongs between the results of the first. */
+/** Creates a model with two pages; the second has results that belong between those of the first. */
 async function twoPages(sorting: 'path' | 'calls', calls: Calls = []) {
   const started = startSearchModel();
   const { model, asked } = started;
@@ -28,7 +28,7 @@ async function twoPages(sorting: 'path' | 'calls', calls: Calls = []) {
 }
 
 describe('sorted results', () => {
-  it('stay where they are when a further page comes, and are one list at a click', async () => {
+  it('stay in place when a further page arrives, and are sorted together on a click', async () => {
     const { model } = await twoPages('path');
     assert.deepEqual(drawn(model), ['f1.ts', 'f3.ts', 'f0.ts', 'f2.ts']);
     assert.match(templateText(summary(model)), /Sort again/);
@@ -37,7 +37,7 @@ describe('sorted results', () => {
     assert.doesNotMatch(templateText(summary(model)), /Sort again/);
   });
 
-  it('are one list when the user sorts them, whatever was loaded before', async () => {
+  it('are sorted together when the user sorts them, whatever was loaded before', async () => {
     const { model } = await twoPages('path');
     model.sortBy('path');
     assert.deepEqual(drawn(model), ['f0.ts', 'f1.ts', 'f2.ts', 'f3.ts']);
@@ -46,8 +46,8 @@ describe('sorted results', () => {
     assert.doesNotMatch(templateText(summary(model)), /Sort again/);
   });
 
-  it('have callers first on each page, and after a click on the whole', async () => {
-    // The last calls the first, and the third the last.
+  it('have callers first on each page, and overall after a click', async () => {
+    // The last result calls the first, and the third calls the last.
     const calls = [
       { caller: 3, callee: 0 },
       { caller: 2, callee: 3 },
@@ -60,8 +60,8 @@ describe('sorted results', () => {
   });
 });
 
-describe('an answer that came while the user was in the results', () => {
-  it('keeps a page that was loaded after it when it is sorted', async () => {
+describe('an answer that arrived while the user was in the results', () => {
+  it('keeps a page that was loaded afterwards when it is sorted', async () => {
     const { model, asked, eyes } = startSearchModel();
     void model.ask('one');
     model.searches.showPartial(asked[0]!.asked, resultOf([f1]));

@@ -4,7 +4,7 @@ import type { StatusReport } from '../../src/shared/statusProtocol';
 import { StatusModel, type StatusHost } from '../../webview-ui/status/statusModel';
 
 describe('the status page', () => {
-  it('shows each report that comes, however often another is wanted meanwhile, and then asks once more', async () => {
+  it('shows each arriving report, however often another is requested meanwhile, then requests one more', async () => {
     const answers: ((report: StatusReport) => void)[] = [];
     const signals: AbortSignal[] = [];
     const shown: unknown[] = [];

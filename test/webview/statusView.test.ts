@@ -42,15 +42,15 @@ const down = {
 } as const;
 
 describe('the last error on the status page', () => {
-  it('is none where nothing has failed', () => assert.match(page({}, {}), /Last error\s+None since/));
+  it('is "None" if nothing has failed', () => assert.match(page({}, {}), /Last error\s+None since/));
 
-  it('is not none while a banner says that the embedder, or the index, has failed', () => {
+  it('is not "None" while a banner says that the embedder or the index has failed', () => {
     assert.match(page({ embedding: down }, {}), /Ollama is down\. Start it\..*Last error\s+The error above\./s);
     const index = { state: 'error', message: 'The disk is full.', nextStep: 'Free some room.' } as const;
     assert.match(page({ index }, undefined), /The disk is full\..*Last error\s+The error above\./s);
   });
 
-  it('is said once where the banner says the same, and told apart where it is another', () => {
+  it('is shown once if the banner shows the same, and separately if it differs', () => {
     const at = Date.now();
     const same = page({ embedding: down }, { lastError: { message: down.message, nextStep: down.nextStep, at } });
     assert.equal(same.split('Ollama is down.').length, 2);
@@ -59,10 +59,10 @@ describe('the last error on the status page', () => {
     assert.match(other, /Ollama is down\..*It broke\. Mend it\./s);
   });
 
-  it('is unknown where the engine does not respond', () =>
+  it('is unknown if the engine does not respond', () =>
     assert.doesNotMatch(page({}, undefined), /None since the window was opened/));
 
-  it('is not that the user has to agree', () => {
+  it('does not include a missing consent of the user', () => {
     const embedding = { ...down, state: 'confirm', message: 'Code is sent.', nextStep: 'Agree to it.' } as const;
     assert.match(page({ embedding }, {}), /Code is sent\. Agree to it\..*Last error\s+None since/s);
   });

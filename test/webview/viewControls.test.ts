@@ -12,7 +12,7 @@ const answered = async (...parameters: Parameters<typeof startSearchModel>) => {
 };
 
 describe('the title bar of the search view', () => {
-  it('changes how results are shown, and the host hears of it', async () => {
+  it('changes the display of results, and notifies the host', async () => {
     const { model } = await answered();
     const look = (): readonly boolean[] => {
       const { asList, sorting, collapsed } = shownIn(model.state);
@@ -36,7 +36,7 @@ describe('the title bar of the search view', () => {
     assert.deepEqual(look(), [false, false, false]);
   });
 
-  it('asks again, clears, and begins anew without filters', async () => {
+  it('searches again, clears the results, and resets the filters', async () => {
     const { model, asked } = await answered();
     model.setFilters({ path: 'src' });
     control(model, 'refresh');
@@ -48,8 +48,8 @@ describe('the title bar of the search view', () => {
   });
 });
 
-describe('what the host hears of the results', () => {
-  it('is what is drawn, in its order, with the questions', async () => {
+describe('the results that the host is told', () => {
+  it('are the visible ones in their order, with the questions', async () => {
     const { model } = await answered();
     const { questions, results } = shownIn(model.state);
     assert.deepEqual(questions, ['one']);
@@ -59,7 +59,7 @@ describe('what the host hears of the results', () => {
     );
   });
 
-  it('is told once for many changes, and not for those that change nothing of it', async () => {
+  it('are sent once for many changes, and not for changes that do not affect them', async () => {
     const { model } = await answered();
     const told: unknown[] = [];
     const onChange = tellShown((shown) => told.push(shown), 5);
@@ -76,8 +76,8 @@ describe('what the host hears of the results', () => {
   });
 });
 
-describe('questions that are kept', () => {
-  it('stay when others are asked, and go when they are let go', async () => {
+describe('saved questions', () => {
+  it('stay when other questions are asked, and are removed on request', async () => {
     const { model, memory } = await answered();
     model.keep([{ text: 'one' }], true);
     model.keep([{ text: 'two' }], true);
@@ -89,8 +89,8 @@ describe('questions that are kept', () => {
   });
 });
 
-describe('what the index offers', () => {
-  it('is asked for when the index is complete and nothing was asked before', async () => {
+describe('suggestions from the index', () => {
+  it('are requested when the index is complete and nothing was asked before', async () => {
     const { model } = startSearchModel(undefined, ['a', 'b', 'c', 'd']);
     const complete = hostState(9);
     model.setHost({ ...complete, status: { ...complete.status, index: { state: 'scanning' } } });
@@ -105,7 +105,7 @@ describe('what the index offers', () => {
     assert.equal(used.state.examples, undefined);
   });
 
-  it('is put into a field that the user picks it for, and asked with', async () => {
+  it('are inserted into the field for which the user picked them, and applied', async () => {
     const { model, asked } = await answered();
     void model.pick('path');
     await settle();

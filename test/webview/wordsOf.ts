@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 
-/** What a template says: neither its elements nor their attributes. */
+/** Returns the visible text of a template, without elements and attributes. */
 export function templateText(drawn: unknown): string {
   if (typeof drawn === 'string' || typeof drawn === 'number') return String(drawn);
   if (Array.isArray(drawn)) return drawn.map(templateText).join('');

@@ -4,7 +4,7 @@ import { addRequestFlags, requestFlags, toRequest } from '../../../src/cli/flags
 import { parseRequest } from '../../../src/core/request/searchRequest';
 import { requestJsonSchema, requestSchema } from '../../../src/core/request/requestSchema';
 
-/** The request that a command line asks for. */
+/** Returns the request that a command line describes. */
 function requestOf(...args: readonly string[]): Readonly<Record<string, unknown>> {
   const command = addRequestFlags(new Command().argument('[question]').exitOverride());
   command.parse(['node', 'search', ...args]);
@@ -18,7 +18,7 @@ const least = Object.fromEntries(
 );
 
 describe('the flags of a search', () => {
-  it('are the fields of the request', () => {
+  it('become the fields of the request', () => {
     const fields = Object.keys(requestSchema.shape).filter((field) => field !== 'query' && field !== 'queries');
     assert.deepEqual(
       requestFlags.map(({ field }) => field),
@@ -37,7 +37,8 @@ describe('the flags of a search', () => {
       const args = flag.kind === 'boolean' ? [`--${flag.name}`] : [`--${flag.name}`, value];
       const request = requestOf('q', ...args);
       assert.deepEqual(request, { query: 'q', [flag.field]: flag.many ? [read] : read });
-      // What searches other repositories takes the scope out of a request, so one that still has it says so.
+      // The search of other repositories removes the scope from a request, so a request that still has it causes a
+      // warning.
       const warnings = flag.field === 'scope' ? [/^"scope" is not for the engine of one folder/] : [];
       const told = parseRequest(request, '/repo').warnings;
       assert.equal(told.length, warnings.length, String(told));
@@ -45,9 +46,9 @@ describe('the flags of a search', () => {
     });
   }
 
-  it('are left out when they are not given', () => assert.deepEqual(requestOf('q'), { query: 'q' }));
+  it('are left out if they are not given', () => assert.deepEqual(requestOf('q'), { query: 'q' }));
 
-  it('make a batch of several questions', () => {
+  it('form a batch of several questions', () => {
     assert.deepEqual(requestOf('a', '-q', 'b', '--query', '{"query":"c","weight":3}'), {
       queries: ['a', 'b', { query: 'c', weight: 3 }],
     });
@@ -55,11 +56,11 @@ describe('the flags of a search', () => {
     assert.deepEqual(requestOf('{ retries: 3 }'), { query: '{ retries: 3 }' });
   });
 
-  it('read percentages of scores, and of nothing else', () => {
+  it('accept percentages for scores only', () => {
     assert.equal(parseRequest(requestOf('q', '--min-score', '40%'), '/repo').minScore, 0.4);
     assert.throws(() => parseRequest(requestOf('q', '--top-k', '40%'), '/repo'), /"top_k" is "40%"/);
   });
 
-  it('make lists of what is repeated', () =>
+  it('form lists if they are repeated', () =>
     assert.deepEqual(requestOf('q', '--include', 'a', '--include', 'b'), { query: 'q', include: ['a', 'b'] }));
 });

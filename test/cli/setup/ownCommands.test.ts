@@ -10,7 +10,7 @@ import { describeWhere, isPosix } from '../../where';
 
 const never = new AbortController().signal;
 
-/** A program in the manner of `copilot mcp`: it writes its file anew, in a layout of its own. */
+/** A program like `copilot mcp`: it rewrites its file in its own layout. */
 const program = `#!${process.execPath}
 const fs = require('node:fs');
 const [, , , verb, name, ...rest] = process.argv;
@@ -67,7 +67,7 @@ describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', ()
       (JSON.parse(readFileSync(file, 'utf8').replace(/\/\/.*/, '')) as { readonly mcpServers: object }).mcpServers,
     );
 
-  it('are run, and what they say besides stays laid out as the user had it', async () => {
+  it("are run, and the layout of the user's other entries is kept", async () => {
     assert.equal((await run('add')).change, 'add');
     assert.match(
       readFileSync(file, 'utf8'),
@@ -83,13 +83,13 @@ describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', ()
     assert.equal(existsSync(`${file}.codebase-search.bak`), false);
   });
 
-  it('keep what else they wrote', async () => {
+  it('keep other entries that they wrote', async () => {
     await run('add', 'state');
     await run('remove', 'state');
     assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { mcpServers: { other: { command: 'x' } }, runs: 1 });
   });
 
-  it('are replaced by an edit of the file where they fail and leave it as it was', async () => {
+  it('are replaced by an edit of the file if they fail without a change', async () => {
     for (const [fake, words] of [
       ['fails', /copilot mcp add .* failed: exit code 3, no network/],
       ['nothing', /mcp-config\.json does not show it/],
@@ -104,7 +104,7 @@ describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', ()
     }
   });
 
-  it('may fail after a change of theirs, which stays', async () => {
+  it('may fail after a change, which is kept', async () => {
     for (const fake of ['half', 'late']) {
       writeFileSync(file, text);
       const { change, warning } = await run('add', fake);
@@ -117,13 +117,13 @@ describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', ()
     }
   });
 
-  it('are not run on a file that is broken', async () => {
+  it('are not run on an invalid file', async () => {
     writeFileSync(file, '{ "mcpServers": ');
     assert.match((await run('add')).problem?.message ?? '', /is left as it is: line 1/);
     assert.equal(existsSync(join(home, '.copilot/calls')), false);
   });
 
-  it('make a file that goes with what they made', async () => {
+  it('create a file that is removed with its entry', async () => {
     rmSync(file);
     await run('add');
     assert.deepEqual(servers(), ['codebase-search']);
@@ -131,7 +131,7 @@ describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', ()
     assert.equal(existsSync(file), false);
   });
 
-  it('have a limit of time, and nothing to read', async () => {
+  it('have a timeout and no input', async () => {
     const silent = temporaryFolder({ slow: '#!/bin/sh\nread line && echo "got $line" >&2\nsleep 20\n' });
     chmodSync(join(silent, 'slow'), 0o755);
     assert.equal(await runProgram(join(silent, 'slow'), [], never, 300), 'it took longer than 0.3 seconds');

@@ -22,7 +22,7 @@ import { isRoot, itWhere, isPosix } from '../../where';
 const SKILL = '---\nname: codebase-search\ndescription: Finds.\n---\n\n# Search\n';
 const never = new AbortController().signal;
 
-/** A home and a package in a temporary folder. No program of an agent is on PATH. */
+/** A home and a package in a temporary folder, without agent programs on PATH. */
 class Machine {
   readonly home: string;
   readonly resources = join(temporaryFolder({ 'dist/skills/codebase-search/SKILL.md': SKILL }), 'dist');
@@ -44,7 +44,7 @@ class Machine {
   remove = (agent: Agent, more: Partial<SetupRequest> = {}): Promise<readonly StepOutcome[]> =>
     this.run({ names: [agent.name], direction: 'remove', ...more });
 
-  /** All files and folders of the home, files with what they hold. */
+  /** Returns all files and folders of the home, files with their contents. */
   contents(): Readonly<Record<string, string>> {
     const all = readdirSync(this.home, { recursive: true, withFileTypes: true });
     return Object.fromEntries(
@@ -57,7 +57,7 @@ class Machine {
     );
   }
 
-  /** Where the servers of an agent stand. */
+  /** Returns the path of the file that holds an agent's servers. */
   configuration = ({ server }: Agent): string => pathOf(server.files[0] ?? '', this.places);
 
   write(path: string, content: string | Buffer): void {
@@ -66,7 +66,7 @@ class Machine {
   }
 }
 
-/** A file with comments, other servers, blanks of all kinds, and what looks like an entry and is none. */
+/** Returns a file with comments, other servers, all kinds of blanks, and text that only looks like an entry. */
 const rich = ({ format, key }: Agent['server']): string =>
   format === 'toml'
     ? `# mine\nmodel = "x"   # inline\n\n[${key}.other]\ncommand = "other"\nargs = [ "a",\n  "b" ] # keep\n\n[tools]\nweb = true\n`
@@ -74,7 +74,7 @@ const rich = ({ format, key }: Agent['server']): string =>
 const broken = ({ format, key }: Agent['server']): string =>
   format === 'toml' ? `[${key}.other]\ncommand = \n` : `{ "${key}": { "other": { } \n`;
 
-/** Whether all characters of a text are in another, in their order. */
+/** Returns whether all characters of a text occur in another, in order. */
 function isKeptIn(now: string, text: string): boolean {
   let at = 0;
   for (const character of now) if (character === text[at]) at++;
@@ -189,7 +189,7 @@ describe('setup of every agent', () => {
 describe('setup', () => {
   const agent = (name: string): Agent => agents.find((each) => each.name === name) ?? assert.fail(name);
 
-  it('finds agents by their folders and programs, never by what the current folder holds', async () => {
+  it('finds agents by their folders and programs, never by the contents of the current folder', async () => {
     const machine = new Machine({}, { '.cursor/x': '', '.local/bin/zed': '' });
     chmodSync(join(machine.home, '.local/bin/zed'), 0o755);
     const readers = async (places: Places, cwd: string): Promise<readonly string[]> => {
@@ -203,7 +203,7 @@ describe('setup', () => {
     assert.deepEqual(await readers(places, join(machine.home, '.local')), ['Cursor']);
   });
 
-  it('leaves VS Code out where the extension is installed, unless it is named', async () => {
+  it('skips VS Code if the extension is installed, unless it is named', async () => {
     const machine = new Machine({}, { '.config/Code/User/x': '', '.cursor/x': '' });
     const readers = async (): Promise<readonly string[]> =>
       (await machine.run()).flatMap(({ target }) => target.readers);
@@ -213,7 +213,7 @@ describe('setup', () => {
     assert.equal(byKind(await machine.add(agent('vscode')), 'server').change, 'none');
   });
 
-  it('says that there is none', async () => {
+  it('writes a file once that several agents read, and keeps it while one of them is set up', async () => {
     await assert.rejects(new Machine().run(), /No coding agent was found/);
     await assert.rejects(new Machine().run({ names: ['emacs'] }), /Unknown agent: "emacs"/);
   });
@@ -228,7 +228,7 @@ describe('setup', () => {
     assert.deepEqual(machine.contents(), {});
   });
 
-  it('replaces the entry and the skill of an earlier version, and not those of others', async () => {
+  it('replaces the entry and the skill of an earlier version, and none of others', async () => {
     const machine = new Machine();
     const skill = join(machine.home, '.kiro/skills/codebase-search/SKILL.md');
     await machine.add(agent('kiro'));
@@ -244,7 +244,7 @@ describe('setup', () => {
     assert.equal(readFileSync(skill, 'utf8'), 'Mine.\n');
   });
 
-  it('takes its part out of files that have changed since, and keeps the rest', async () => {
+  it('removes its part from files that have changed since, and keeps the rest', async () => {
     const machine = new Machine();
     const path = machine.configuration(agent('cursor'));
     machine.write(path, '{\n  "mcpServers": {}\n}\n');
@@ -285,7 +285,7 @@ describe('setup', () => {
     );
   });
 
-  it('leaves files that are no text of its kind', async () => {
+  it('does not change files of another kind', async () => {
     for (const [content, words] of [
       [Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), /it is not UTF-8/],
       [Buffer.from('\uFEFF{}', 'utf16le'), /it is not UTF-8/],
@@ -310,7 +310,7 @@ describe('setup', () => {
     assert.deepEqual([uid, gid], [1234, 1235]);
   });
 
-  it('does without a record that is broken', async () => {
+  it('works without a record that is invalid', async () => {
     const machine = new Machine();
     for (const record of ['{', '5', '{"made":5,"skills":"x"}', 'null']) {
       machine.write(join(machine.home, '.config/codebase-search/setup.json'), record);
@@ -326,7 +326,7 @@ describe('setup', () => {
     assert.match(byKind(await machine.add(agent('cursor')), 'server').problem?.message ?? '', /cannot be written/);
   });
 
-  it('writes where variables move the files of an agent', async () => {
+  it('writes where variables relocate the files of an agent', async () => {
     const elsewhere = temporaryFolder();
     const machine = new Machine({ CODEX_HOME: join(elsewhere, 'codex'), XDG_CONFIG_HOME: join(elsewhere, 'config') });
     await machine.run({ names: ['codex', 'zed', 'claude-desktop'] });
@@ -341,7 +341,7 @@ describe('setup', () => {
     assert.deepEqual([...readdirSync(elsewhere), ...readdirSync(machine.home)], []);
   });
 
-  it('writes for a repository, and takes it back', async () => {
+  it('writes for a repository, and removes it again', async () => {
     const machine = new Machine();
     const project = temporaryFolder({
       'AGENTS.md': '# Mine\n',
@@ -364,7 +364,7 @@ describe('setup', () => {
       args: [cli, 'mcp', '--folder', '${workspaceFolder}'],
     });
     assert.match(readFileSync(join(project, 'AGENTS.md'), 'utf8'), /^# Mine\n\n<!-- codebase-search:begin -->\n/);
-    // By somebody who has the repository, and no record of who set it up.
+    // Removes the setup as a user who has the repository, but no record of who set it up.
     const committed = readFileSync(join(project, '.mcp.json'), 'utf8');
     await machine.run({ project, direction: 'remove' });
     assert.deepEqual(readdirSync(project, { recursive: true }), before);
@@ -395,7 +395,7 @@ describe('the places of agents', () => {
   };
   const onMac: Places = { platform: 'darwin', home: '/Users/u', environment: {} };
 
-  it('are those of the platform', () => {
+  it('depend on the platform', () => {
     for (const [place, mac, windows] of [
       ['~/.cursor/mcp.json', '/Users/u/.cursor/mcp.json', 'C:\\Users\\u\\.cursor\\mcp.json'],
       [
@@ -425,7 +425,7 @@ describe('the places of agents', () => {
         for (const places of [onMac, onWindows]) assert.doesNotMatch(pathOf(place, places), /[{}~]/);
   });
 
-  it('go with a shell on Windows where an agent needs one', () => {
+  it('include a shell on Windows if an agent needs one', () => {
     const launch = { command: 'codebase-search', args: ['mcp'] };
     assert.deepEqual(launchFor(launch, {}, onWindows), { command: 'cmd', args: ['/c', 'codebase-search', 'mcp'] });
     assert.deepEqual(launchFor(launch, { startsScripts: true }, onWindows), launch);

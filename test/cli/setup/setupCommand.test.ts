@@ -19,7 +19,7 @@ interface Answer {
   }[];
 }
 
-/** The built program, in a home of its own that has a folder of Cursor. */
+/** Runs the built program in a separate home that has a folder of Cursor. */
 describe('codebase-search setup', () => {
   let home: string;
   const environment = (): NodeJS.ProcessEnv => ({
@@ -37,7 +37,7 @@ describe('codebase-search setup', () => {
     home = temporaryFolder({ '.cursor/keep': '' });
   });
 
-  it('shows paths and lines, and writes nothing where it cannot ask', () => {
+  it('shows paths and lines, and writes nothing if it cannot ask', () => {
     for (const args of [[], ['--print'], ['--print', '--yes']]) {
       const { status, stdout } = run(...args);
       assert.equal(status, 0);
@@ -50,7 +50,7 @@ describe('codebase-search setup', () => {
     }
   });
 
-  it('writes with --yes, once, and takes it back', () => {
+  it('writes with --yes, once, and removes it again', () => {
     assert.match(run('--yes').stdout, /\nSet up: 2 files\. /);
     const first = server();
     assert.deepEqual(JSON.parse(first), { mcpServers: { 'codebase-search': { command: 'node', args: [cli, 'mcp'] } } });
@@ -99,7 +99,7 @@ describe('codebase-search setup', () => {
     }
   });
 
-  it('answers programs', () => {
+  it('prints JSON', () => {
     const planned = json(run('--json'));
     assert.equal(planned.written, false);
     assert.deepEqual(
@@ -114,7 +114,7 @@ describe('codebase-search setup', () => {
     assert.match(server(), /codebase-search/);
   });
 
-  it('exits with 1 where something is left as it is, and writes the rest', () => {
+  it('exits with 1 if something is left unchanged, and writes the rest', () => {
     home = temporaryFolder({ '.cursor/mcp.json': '{ "mcpServers": ' });
     const { status, stdout } = run('--yes');
     assert.equal(status, 1);
@@ -128,7 +128,7 @@ describe('codebase-search setup', () => {
     assert.equal(problem?.code, 'INVALID_ARGUMENT');
   });
 
-  it('says what is wrong with its usage', () => {
+  it('reports invalid usage', () => {
     const unknown = run('--agent', 'emacs');
     assert.equal(unknown.status, 2);
     assert.match(unknown.stderr, /^Unknown agent: "emacs"\. Pass one of claude-code, codex, /);
@@ -167,5 +167,5 @@ describe('codebase-search setup', () => {
   });
 });
 
-/** Variables of this process that would move files of agents out of the home. */
+/** Variables of this process that would relocate files of agents out of the home. */
 const MOVING = ['XDG_CONFIG_HOME', 'CLAUDE_CONFIG_DIR', 'CODEX_HOME', 'COPILOT_HOME'];

@@ -11,7 +11,7 @@ const json = jsonEntry('mcpServers', 'plain', launch);
 const toml = tomlEntry('mcp_servers', launch);
 const block = markdownBlock(['one', 'two']);
 
-/** Without knowing what was there before, in both line endings. */
+/** Checks that an edit is undone without knowledge of the original, with both line endings. */
 function checkRoundTrip(edit: Edit, text: string): void {
   for (const form of [text, text.replaceAll('\n', '\r\n')]) {
     const added = edit.add(form);
@@ -23,7 +23,7 @@ function checkRoundTrip(edit: Edit, text: string): void {
 }
 
 describe('an entry in JSON', () => {
-  it('is added below the last server, comments staying with their lines', () => {
+  it('is added below the last server, and comments stay with their lines', () => {
     assert.equal(
       json.add('{\n    "mcpServers": {\n        "x": { "command": "x" } // mine\n    }, // all\n    "y": 1\n}\n'),
       '{\n    "mcpServers": {\n        "x": { "command": "x" }, // mine\n        "codebase-search": {\n' +
@@ -32,7 +32,7 @@ describe('an entry in JSON', () => {
     );
   });
 
-  it('is taken out again to the byte', () => {
+  it('is removed without any other change', () => {
     for (const text of [
       '{"a":1}',
       '{"mcpServers":{"x":{"command":"x"}}}',
@@ -45,13 +45,13 @@ describe('an entry in JSON', () => {
       checkRoundTrip(json, text);
   });
 
-  it('is added soon behind many comments on a line', () => {
+  it('is added quickly behind many comments on a line', () => {
     const start = process.cpuUsage();
     json.add(`{\n  "mcpServers": {\n    "x": 1 ${'/**/'.repeat(26)} }\n}\n`);
     assert.ok(process.cpuUsage(start).user < 0.5e6);
   });
 
-  it('is taken out of what was laid out anew to the byte, if it is otherwise as it was', () => {
+  it('is removed byte for byte from a reformatted file, if that is otherwise unchanged', () => {
     const before = '{"a":[1,2], // one\n "mcpServers":{ } }\n';
     const laidOut =
       '{\n  "a": [\n    1,\n    2\n  ], // one\n  "mcpServers": {\n    "codebase-search": { "command": "codebase-search", "args": ["mcp"] }\n  }\n}';
@@ -62,7 +62,7 @@ describe('an entry in JSON', () => {
     );
   });
 
-  it('leaves what others put around it since', () => {
+  it('keeps what others have added around it since', () => {
     const added = json.add('{\n  "mcpServers": {}\n}\n');
     const since = added.replace('"mcpServers": {', '"mcpServers": {\n    "new": { "command": "n" },');
     assert.equal(
@@ -71,7 +71,7 @@ describe('an entry in JSON', () => {
     );
   });
 
-  it('is told from one that was made by hand', () => {
+  it('is distinguished from a handwritten one', () => {
     const withArgs = (entry: unknown): string => JSON.stringify({ mcpServers: { 'codebase-search': entry } });
     const cases: readonly (readonly [unknown, ReturnType<Edit['relation']>])[] = [
       [{ command: 'codebase-search', args: ['mcp'], env: { A: '1' } }, 'same'],
@@ -87,7 +87,7 @@ describe('an entry in JSON', () => {
       assert.equal(json.relation(withArgs(entry)), relation, JSON.stringify(entry));
   });
 
-  it('is not put into a file that is broken or ambiguous', () => {
+  it('is not added to an invalid or ambiguous file', () => {
     for (const text of [
       '{ "a": 1',
       '[1]',
@@ -101,7 +101,7 @@ describe('an entry in JSON', () => {
     assert.throws(() => json.relation('{\n  "a": 1,\n  oops\n}'), /^Error: line 3: /);
   });
 
-  it('goes into any object, and out of it', () => {
+  it('can be added to and removed from any object', () => {
     const blank = fc.constantFrom('', ' ', '\n', '\n  ', '\n\t', ' // c\n', '/* , } */', '\n  // "x": {\n  ');
     const key = fc.stringMatching(/^[a-z]{1,3}$/);
     const leaf = fc.constantFrom('1', '"}"', '[ 1, 2 ]', '{ }', '{ "a": "//" }', 'true');
@@ -138,7 +138,7 @@ describe('an entry in JSON', () => {
 });
 
 describe('an entry in TOML', () => {
-  it('is added at the end, and taken out to the byte', () => {
+  it('is added at the end, and removed byte for byte', () => {
     for (const text of [
       '',
       'a = 1\n',
@@ -150,7 +150,7 @@ describe('an entry in TOML', () => {
       checkRoundTrip(toml, text);
   });
 
-  it('is taken out with its sub-tables, from the midst of a file and in other forms', () => {
+  it('is removed with its sub-tables, from the middle of a file and in other notations', () => {
     for (const [text, rest] of [
       [
         'a = 1\n\n[mcp_servers.codebase-search]\ncommand = "codebase-search"\nargs = ["mcp"]\n\n[mcp_servers.codebase-search.env]\nA = "1" # a\n\n[z]\nb = 2\n',
@@ -177,7 +177,7 @@ describe('an entry in TOML', () => {
     assert.equal(toml.add(earlier), toml.add('a = 1\n'));
   });
 
-  it('is not put where it would break the file', () => {
+  it('is not added where it would break the file', () => {
     assert.throws(() => toml.add('mcp_servers = { x = { command = "x" } }\n'), /written in one line/);
     assert.throws(() => toml.add('mcp_servers = 1\n'), Unsuitable);
     assert.throws(() => toml.add('a = [\n'), /^Error: line 2: /);
@@ -185,11 +185,11 @@ describe('an entry in TOML', () => {
 });
 
 describe('a block in Markdown', () => {
-  it('is added at the end, and taken out to the byte', () => {
+  it('is added at the end, and removed byte for byte', () => {
     for (const text of ['', '\n', 'text', 'text\n', 'text\n\n\n', '# A\n\n- b\n']) checkRoundTrip(block, text);
   });
 
-  it('stays where it was put, with what came after it', () => {
+  it('stays where it was added, with the text after it', () => {
     const added = `${block.add('a\n')}\nb\n`;
     assert.equal(markdownBlock(['three']).relation(added), 'ours');
     assert.equal(
@@ -199,14 +199,14 @@ describe('a block in Markdown', () => {
     assert.equal(block.remove(added, undefined), 'a\n\nb\n');
   });
 
-  it('takes the header of its own file with it', () => {
+  it('removes the header of its own file, too', () => {
     const own = markdownBlock(['one'], '---\napplyTo: "**"\n---\n\n');
     assert.match(own.add(''), /^---\napplyTo/);
     assert.equal(own.remove(own.add(''), undefined), '');
     assert.equal(own.remove(own.add('text\n'), undefined), 'text\n');
   });
 
-  it('is not sought between markers that do not match', () => {
+  it('is not searched between markers that do not match', () => {
     const [begin, end] = ['<!-- codebase-search:begin -->', '<!-- codebase-search:end -->'];
     for (const text of [begin, end, `${end}\n${begin}`, `${begin}${begin}${end}${end}`, `${begin}${end}${end}`])
       assert.throws(() => block.add(text), Unsuitable, text);

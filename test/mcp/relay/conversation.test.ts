@@ -6,28 +6,28 @@ const initialized = '{"jsonrpc":"2.0","method":"notifications/initialized"}\n';
 const call = (id: number | string): string => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"method":"tools/call"}\n`;
 const answerTo = (id: number | string): string => `{"result":{},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`;
 
-/** What the next server hears, as one text. */
+/** Returns the messages that the next server receives, as one text. */
 const heard = ({ toServer }: ReturnType<Conversation['replay']>): string => toServer.map(String).join('');
 
-describe('what a relay remembers of a conversation', () => {
+describe('the conversation that a relay remembers', () => {
   let conversation: Conversation;
   const say = (text: string): void => conversation.fromClient(Buffer.from(text));
   beforeEach(() => (conversation = new Conversation()));
 
-  it('is what a client says once, and what has no answer yet', () => {
+  it('holds the initial messages of a client, and pending requests', () => {
     say(initialize + initialized + call(1) + call('two'));
     assert(conversation.fromServer(answerTo(0)));
     assert(conversation.fromServer(answerTo(1)));
     assert.equal(heard(conversation.replay()), initialize + initialized + call('two'));
   });
 
-  it('is told once of a first message that has no answer yet, and the client hears the answer', () => {
+  it('replays a pending first message once, and the client receives the response', () => {
     say(initialize);
     assert.equal(heard(conversation.replay()), initialize);
     assert(conversation.fromServer(answerTo(0)));
   });
 
-  it('is nothing of what a server alone has asked or told', () => {
+  it('holds no requests or notifications of the server', () => {
     assert(conversation.fromServer('{"jsonrpc":"2.0","id":0,"method":"roots/list"}'));
     assert(conversation.fromServer('{"jsonrpc":"2.0","method":"notifications/message"}'));
     say('{"jsonrpc":"2.0","id":0,"result":{"roots":[]}}\n');
@@ -35,13 +35,13 @@ describe('what a relay remembers of a conversation', () => {
     assert.equal(heard(conversation.replay()), '');
   });
 
-  it('takes no question of a server for the answer to a request of the same name', () => {
+  it("does not take a server's request for the response to a request with the same id", () => {
     say(call(0));
     assert(conversation.fromServer('{"jsonrpc":"2.0","id":0,"method":"roots/list"}'));
     assert.equal(heard(conversation.replay()), call(0));
   });
 
-  it('keeps from the client what it was answered before', () => {
+  it('does not pass a repeated response to the client', () => {
     say(initialize);
     assert(conversation.fromServer(answerTo(0)));
     conversation.replay();
@@ -50,7 +50,7 @@ describe('what a relay remembers of a conversation', () => {
     assert(conversation.fromServer(answerTo(0)), 'a later request of the same name');
   });
 
-  it('is the last level of the log', () => {
+  it('holds the last log level', () => {
     const level = (id: number, name: string): string =>
       `{"jsonrpc":"2.0","id":${id},"method":"logging/setLevel","params":{"level":"${name}"}}\n`;
     say(level(1, 'info') + level(2, 'error'));
@@ -59,13 +59,13 @@ describe('what a relay remembers of a conversation', () => {
     assert.equal(heard(conversation.replay()), level(2, 'error'));
   });
 
-  it('is no request that was cancelled', () => {
+  it('holds no canceled request', () => {
     say(`${call(1)}{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}\n`);
     assert.equal(conversation.isWaiting, false);
     assert.equal(heard(conversation.replay()), '');
   });
 
-  it('is a message of which a part was read', () => {
+  it('holds a message that was read in part', () => {
     const [first, second] = [call(1).slice(0, 20), call(1).slice(20)];
     say(first);
     assert.equal(heard(conversation.replay()), first);
@@ -73,13 +73,13 @@ describe('what a relay remembers of a conversation', () => {
     assert.equal(heard(conversation.replay()), call(1));
   });
 
-  it('is no message of a length that no server takes', () => {
+  it('holds no message of a length that no server accepts', () => {
     say(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"text":"${'x'.repeat(5_000_000)}"}}\n${call(2)}`);
     assert.equal(heard(conversation.replay()), call(2));
     assert(conversation.fromServer(answerTo(1)), 'the client hears that it is too long');
   });
 
-  it('ends with an error where two servers have ended over a request', () => {
+  it('ends with an error if two servers have ended during a request', () => {
     say(call(1));
     assert.deepEqual(conversation.replay().toClient, []);
     const { toServer, toClient } = conversation.replay();
@@ -89,7 +89,7 @@ describe('what a relay remembers of a conversation', () => {
     assert.equal(conversation.isWaiting, false);
   });
 
-  it('goes on with a request however many servers left it', () => {
+  it('keeps a request, however many servers left it', () => {
     say(call(1));
     for (let i = 0; i < 5; i++) {
       conversation.serverLeaves();
@@ -99,7 +99,7 @@ describe('what a relay remembers of a conversation', () => {
     assert.equal(conversation.replay().toClient.length, 1, 'it is no longer what the last one said');
   });
 
-  it('survives what is no message', () => {
+  it('survives invalid messages', () => {
     for (const line of ['null', '5', '[]', '{', '"text"', '{"id":null,"method":"ping"}', '{"method":5,"id":1}'])
       say(`${line}\n`);
     say('{"method":"notifications/cancelled","params":null}\n');

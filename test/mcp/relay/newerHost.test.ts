@@ -11,7 +11,7 @@ import { RawServer } from '../rawServer';
 
 const call = { name: 'codebase_search', arguments: { query: 'keepLedger', min_score: 0 } };
 const ledger = { 'a.ts': 'export function keepLedger(): void {}\n' };
-/** Answers after another host was there. */
+/** Number of answers after another host has started. */
 const MORE = 10;
 
 describe('a newer host that takes over from the one of a relay', function () {
@@ -23,13 +23,13 @@ describe('a newer host that takes over from the one of a relay', function () {
     folder = temporaryFolder(ledger);
   });
 
-  /** The hosts that had the folder of the relay open. */
+  /** Returns the hosts that had the folder of the relay open. */
   const servedBy = (): readonly number[] =>
     [...hostLog(home).matchAll(/ (\d+) info: (.*) is open\./g)].flatMap(([, pid, open]) =>
       open === folder ? [Number(pid)] : [],
     );
 
-  /** Has a newer installation search elsewhere, with which its host comes, until that is the only one. */
+  /** Searches with a newer installation, which starts its host, until that is the only host. */
   async function install(program: string): Promise<void> {
     const older = hostOf(home);
     const env = { ...process.env, ...withHost, CODEBASE_SEARCH_HOME: home };
@@ -43,7 +43,7 @@ describe('a newer host that takes over from the one of a relay', function () {
     { kind: 'speaks alike', program: laterInstallation, serves: true },
     { kind: 'speaks otherwise: the server is in the process of the relay', program: otherwiseSpeaking, serves: false },
   ])
-    it(`is not noticed by a client that always asks, if it ${kind}`, async () => {
+    it(`is not noticed by a client that sends requests continuously, if it ${kind}`, async () => {
       const server = new RawServer(home, folder, withHost);
       afterFile(() => server.dispose());
       await server.initialize();
@@ -62,7 +62,8 @@ describe('a newer host that takes over from the one of a relay', function () {
       rest = MORE;
       await asking;
       assert.deepEqual([server.others, server.words], [[], '']);
-      // A relay that is quicker than the newer host has started another of its own in between, which gave way as well.
+      // A relay that is faster than the newer host has meanwhile started another host of its own version, which also
+      // gave way.
       assert.equal(servedBy()[0], older);
       assert.equal(servedBy().at(-1) === hostOf(home), serves);
     });

@@ -12,7 +12,7 @@ import { RawServer } from '../rawServer';
 const cli = join(__dirname, '../../../dist/cli.js');
 const ledger = { 'src/ledger.ts': '/** Keeps the ledger. */\nexport function keepLedger(): void {}\n' };
 
-describe('what an agent starts', function () {
+describe('the relay that an agent starts', function () {
   this.timeout(60_000);
   let home: string;
   let folder: string;
@@ -32,7 +32,7 @@ describe('what an agent starts', function () {
     return { child, ended };
   };
 
-  it('has the current folder and the variables of the agent, not those of the host', async () => {
+  it('uses the current folder and the variables of the agent, not those of the host', async () => {
     const other = temporaryFolder({
       'a.ts': 'export function keepOne() {}\n',
       'b.ts': 'export function keepTwo() {}\n',
@@ -46,7 +46,7 @@ describe('what an agent starts', function () {
     assert.equal(startedHosts(home).length, 1);
   });
 
-  it('says on standard error what its server says, and ends with it', async () => {
+  it("passes on the server's standard error, and ends with the server", async () => {
     const { child, ended } = open(['--store', join(temporaryFolder(), 'nowhere')]);
     child.stderr.once('data', () => child.stdin.end());
     const { code, words } = await ended;
@@ -54,7 +54,7 @@ describe('what an agent starts', function () {
     assert.match(words, /^warning: The shared index was not used/);
   });
 
-  it('ends with the words of a server that cannot start', async () => {
+  it('ends with the error of a server that cannot start', async () => {
     process.env['CODEBASE_SEARCH_EMBEDDER'] = 'abacus';
     const { ended } = open();
     delete process.env['CODEBASE_SEARCH_EMBEDDER'];
@@ -63,14 +63,14 @@ describe('what an agent starts', function () {
     assert.match(words, /^"CODEBASE_SEARCH_EMBEDDER" is "abacus"\./);
   });
 
-  it('starts no host where it is not to', async () => {
+  it('starts no host if that is turned off', async () => {
     const client = await connect({ home, args: ['--folder', folder, '--no-daemon'], env: withHost });
     assert.match(JSON.stringify(await client.callTool(ask)), /keepLedger/);
     assert.equal(hostLog(home), '');
   });
 
   describeWhere(isPosix, 'signals')('and signals', () => {
-    it('has a request answered that its host did not survive, by another', async () => {
+    it('has a request answered by another host when its host dies', async () => {
       const client = await connect({ home, args: ['--folder', folder], env: withHost });
       await client.callTool(ask);
       const host = hostOf(home);
@@ -82,7 +82,7 @@ describe('what an agent starts', function () {
       assert.equal((await client.listTools()).tools.length, 5);
     });
 
-    it('follows its host to another that is asked to end', async () => {
+    it('moves to another host when its host is asked to end', async () => {
       const client = await connect({ home, args: ['--folder', folder], env: withHost });
       await client.callTool(ask);
       process.kill(hostOf(home), 'SIGTERM');
@@ -90,7 +90,7 @@ describe('what an agent starts', function () {
       assert.match(JSON.stringify(await client.callTool(ask)), /keepLedger/);
     });
 
-    it('gives its folder back when it is killed', async () => {
+    it('releases its folder when it is killed', async () => {
       const env = { ...withHost, CODEBASE_SEARCH_DAEMON_IDLE: '2' };
       const server = new RawServer(home, folder, env);
       await server.initialize();
@@ -99,7 +99,7 @@ describe('what an agent starts', function () {
       await until(() => hostLog(home).includes(`${folder} is closed`), 30_000);
     });
 
-    it('ends by a signal, with its code', async () => {
+    it('ends on a signal, with the code of the signal', async () => {
       const { child, ended } = open();
       child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"server/discover"}\n');
       await once(child.stdout, 'data');

@@ -31,8 +31,8 @@ describe('Arrow rows of a table', () => {
     )
       .toArray()
       .map((row) => (row as { path: string }).path);
-    // Half of a surrogate pair is not a character, and the byte order mark at the beginning is doubled because one is
-    // removed on reading.
+    // Half of a surrogate pair is not a character. The leading byte order mark survives, because another is added for
+    // the one that Arrow removes on reading.
     assert.deepEqual(cells, ['', 'größe', '\ufffd', '\ufffd', '読取\0', '\ufeffa', '', '😀']);
   });
 
