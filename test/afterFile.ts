@@ -3,7 +3,8 @@ type End = () => Promise<unknown>;
 const ends: End[] = [];
 
 /**
- * What a test file leaves running has to end before its folders are removed (`rootHooks.ts`), even where a test failed.
+ * Registers the end of a resource that a test file starts. The ends run before the folders of the file are removed
+ * (`rootHooks.ts`), even if a test failed.
  */
 export function afterFile(end: End): void {
   ends.push(end);

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Compares a text with a file that was read and found right. `UPDATE_GOLDEN=1` writes what is there now: look at the
- * difference before it is committed.
+ * Compares a text with a file that was reviewed. `UPDATE_GOLDEN=1` writes the current text to the file: review the
+ * difference before committing it.
  */
 export function assertGolden(actual: string, file: string): void {
   if (process.env['UPDATE_GOLDEN']) {

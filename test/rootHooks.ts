@@ -1,12 +1,12 @@
 import { endAll } from './afterFile';
 import { removeTemporaryFolders } from './support/temporaryFolder';
 
-// What a spec starts ends with it: no engine host stays behind, unless a spec asks for one and ends it.
+// Turns off the engine host, so that no host outlives a test file, unless a test starts one and ends it.
 process.env['CODEBASE_SEARCH_NO_DAEMON'] ??= '1';
 
 /**
- * With `--parallel` these run after every file; a hook that a module registers as it is imported runs after the first
- * alone.
+ * Root hooks, because with `--parallel` they run after every file, while a hook that a module registers when it is
+ * imported runs only after the first file.
  */
 export const mochaHooks = {
   async afterAll(): Promise<void> {

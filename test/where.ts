@@ -1,13 +1,13 @@
 /**
- * Specs of what not every machine has. Where they cannot run they are named as skipped, with the reason:
- * `forbidPending` is for specs that were forgotten, and fails for all that are pending.
+ * Tests that need features which not every machine has. Where they cannot run, they are listed as skipped with the
+ * reason: `forbidPending` is meant for forgotten tests, and fails for all pending ones.
  */
 
 type Spec = (title: string, body: Mocha.Func | Mocha.AsyncFunc) => void;
 type Suite = (title: string, body: (this: Mocha.Suite) => void) => void;
 
 export const isLinux = process.platform === 'linux';
-/** Named pipes, links without a privilege, modes of files, shells. */
+/** Whether the system has named pipes, links without a privilege, file modes, and shells. */
 export const isPosix = process.platform !== 'win32';
 export const isRoot = process.getuid?.() === 0;
 

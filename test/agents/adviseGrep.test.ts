@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporaryFolder';
 
 const hook = join(__dirname, '../../agents/claude-plugin/hooks/adviseGrep.mjs');
 
-/** As Claude Code writes it on standard input. */
+/** Returns a call as Claude Code writes it to the hook's standard input. */
 const callOf = (tool: string, input: object, session: string): object => ({
   session_id: session,
   transcript_path: '/home/ada/.claude/projects/app/1.jsonl',
@@ -37,7 +37,7 @@ describe('the hook before grep', () => {
     const { hookSpecificOutput, ...rest } = JSON.parse(answer) as {
       readonly hookSpecificOutput: { readonly additionalContext: string };
     };
-    // No word on permission: the call goes on as it would have.
+    // The answer holds no decision on permission, so the call proceeds as usual.
     assert.deepEqual(rest, {});
     assert.deepEqual(Object.keys(hookSpecificOutput), ['hookEventName', 'additionalContext']);
     return hookSpecificOutput.additionalContext;
@@ -74,18 +74,18 @@ describe('the hook before grep', () => {
   for (const [tool, input] of narrow)
     it(`is silent on ${tool} ${JSON.stringify(input)}`, () => assert.equal(advice(tool, input), ''));
 
-  it('advises once a session', () => {
+  it('advises once per session', () => {
     const ask = (session: string) => advice('Grep', { pattern: 'where are sessions expired' }, session);
     assert.deepEqual([ask('a'), ask('a'), ask('b'), ask('a')], [grepAdvice, '', grepAdvice, '']);
   });
 
-  it('advises once where several calls start at the same time', async () => {
+  it('advises once when several calls start at the same time', async () => {
     const call = JSON.stringify(callOf('Grep', { pattern: 'where are sessions expired' }, 'at once'));
     const answers = await Promise.all(Array.from({ length: 6 }, () => started(call, data)));
     assert.equal(answers.filter((answer) => answer !== '').length, 1);
   });
 
-  it('forgets sessions of long ago', () => {
+  it('forgets old sessions', () => {
     const old = join(data, 'old.advised');
     writeFileSync(old, '');
     utimesSync(old, 0, 0);
@@ -93,21 +93,21 @@ describe('the hook before grep', () => {
     assert(!readdirSync(data).includes('old.advised'));
   });
 
-  it('is silent, and no failure, on whatever else it is told', () => {
+  it('is silent, without an error, on any other input', () => {
     for (const input of ['', 'no JSON', '[]', 'null', '{"tool_name":"Grep"}', '{"tool_name":"Bash","tool_input":{}}'])
       assert.equal(run(input), '');
     const broadCall = callOf('Grep', { pattern: 'two words' }, '');
     assert.equal(run(JSON.stringify(broadCall)), '', 'without a session');
   });
 
-  it('is silent where it cannot remember', () => {
+  it('is silent if it cannot store its state', () => {
     const file = join(data, 'a file');
     writeFileSync(file, '');
     const call = JSON.stringify(callOf('Grep', { pattern: 'two words' }, 'no folder'));
     assert.equal(run(call, { CLAUDE_PLUGIN_DATA: join(file, 'below') }), '');
   });
 
-  it('remembers in the temporary folder where Claude Code names none', () => {
+  it('stores its state in the temporary folder if Claude Code names no other', () => {
     const temporary = temporaryFolder();
     const env = { TMPDIR: temporary, TEMP: temporary, TMP: temporary, CLAUDE_PLUGIN_DATA: '' };
     const call = JSON.stringify(callOf('Grep', { pattern: 'two words' }, 'temporary'));

@@ -27,7 +27,7 @@ const schemas: Readonly<Record<string, object>> = {
   'agents/mcpb/manifest.json': bundle,
 };
 
-/** A release that has its place. */
+/** A release whose place is known. */
 const released = {
   repository: 'https://github.com/ada/codebase-search',
   homepage: 'https://ada.example/search',
@@ -46,9 +46,9 @@ describe('the manifests for agents', () => {
   const made = artefacts();
 
   for (const { file, text } of made)
-    it(`hold what is generated: ${file}`, () => assert.equal(textOf(file), text, 'run npm run docs'));
+    it(`equal their generated text: ${file}`, () => assert.equal(textOf(file), text, 'run npm run docs'));
 
-  it('are all generated, but for the hook', () => {
+  it('are all generated, except for the hook', () => {
     const known = new Set(made.map(({ file }) => file));
     assert.deepEqual(
       files.filter((file) => /^(?:agents|\.agents|\.claude-plugin)\//.test(file) && !known.has(file)),
@@ -66,7 +66,7 @@ describe('the manifests for agents', () => {
       for (const { file, text } of json) assert.deepEqual(faultsOf(schemas[file]!, JSON.parse(text)), [], file);
     });
 
-  it('lead plugins to what they hold', () => {
+  it('point plugins to their contents', () => {
     const paths = new Set(made.map(({ file }) => file));
     const at = (file: string): unknown => JSON.parse(made.find((each) => each.file === file)!.text);
     const market = at('.claude-plugin/marketplace.json') as { plugins: [{ source: string }] };
@@ -77,7 +77,7 @@ describe('the manifests for agents', () => {
     assert(paths.has('agents/gemini/GEMINI.md'));
   });
 
-  it('hold skills and instructions with valid heads', () => {
+  it('contain skills and instructions with valid front matter', () => {
     const skills = made.filter(({ file }) => file.endsWith('SKILL.md'));
     assert.equal(skills.length, 4, 'Claude Code, Codex, Agent Plugins, Gemini CLI');
     for (const { file, text } of skills) {
@@ -88,7 +88,7 @@ describe('the manifests for agents', () => {
     assert.deepEqual(faultsOf(instructions, frontMatterOf(chat.text)), []);
   });
 
-  it('name one version, one description and one place', () => {
+  it('name the same version, description and place', () => {
     const texts = artefacts({ ...facts, ...released, version: '7.8.9' });
     for (const { file, text } of texts) {
       assert(!text.includes(`"version": "${facts.version}"`) && !text.includes(`${facts.name}-${facts.version}`), file);
@@ -98,7 +98,7 @@ describe('the manifests for agents', () => {
 });
 
 describe('the place of a release', () => {
-  it('is refused while it has placeholders', () => {
+  it('is rejected while it has placeholders', () => {
     assert.throws(
       () => requireReleased({ ...released, bugs: release.bugs.replace(/github\.com\/[^/]+/, 'github.com/OWNER') }),
       {
@@ -108,7 +108,7 @@ describe('the place of a release', () => {
     assert.doesNotThrow(() => requireReleased(released));
   });
 
-  it('is in the manifest of a package, but for what is still open', () => {
+  it('is in the manifest of a package, unless it is still undecided', () => {
     assert.deepEqual(manifestLinks(released), {
       repository: { type: 'git', url: 'git+https://github.com/ada/codebase-search.git' },
       homepage: released.homepage,

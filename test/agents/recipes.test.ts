@@ -24,7 +24,7 @@ describe('the Homebrew formula', () => {
     const file = `${facts.name}-${facts.version}.tgz`;
     assert.equal(field('url'), `https://github.com/ada/codebase-search/releases/download/v${facts.version}/${file}`);
     assert.deepEqual([field('sha256'), field('license'), field('homepage')], [digest, 'MIT', 'https://ada.example']);
-    // `brew audit` wants a description that is short, without an article, and without the name.
+    // `brew audit` requires a short description, without an article and without the name.
     assert.match(field('desc') ?? '', /^(?!An? |The )(?!.*Codebase Search)[A-Z].{1,78}[^.]$/);
     assert.match(formula, /^class CodebaseSearch < Formula$/m);
   });
@@ -40,7 +40,7 @@ describe('the Dockerfile', () => {
     .map((step) => /^([A-Z]+) +(.*)$/.exec(step) ?? []);
   const last = (instruction: string): string => steps.findLast(([, name]) => name === instruction)?.[2] ?? '';
 
-  it('is made of instructions that Docker knows', () => {
+  it('consists of instructions that Docker knows', () => {
     const known = ['FROM', 'ARG', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'WORKDIR', 'ENTRYPOINT', 'CMD'];
     assert.deepEqual(
       steps.filter(([, name = '']) => !known.includes(name)),
@@ -54,7 +54,7 @@ describe('the Dockerfile', () => {
     assert.match(last('FROM'), /^node:22-/);
   });
 
-  it('serves the mounted folder, not as root', () => {
+  it('serves the mounted folder, and does not run as root', () => {
     const [entry] = JSON.parse(last('ENTRYPOINT')) as readonly string[];
     const [command = '', ...words] = JSON.parse(last('CMD')) as readonly string[];
     assert.equal(entry, facts.server.command);
@@ -70,7 +70,7 @@ describe('the links that add the server to an editor', () => {
     ([, link]) => new URL(link!),
   );
 
-  it('tell Cursor its configuration in base64, and VS Code in JSON', () => {
+  it('pass the configuration to Cursor in base64, and to VS Code in JSON', () => {
     const configured = Buffer.from(cursor?.searchParams.get('config') ?? '', 'base64').toString();
     assert.deepEqual(JSON.parse(configured), facts.server);
     assert.deepEqual(JSON.parse(vscode?.searchParams.get('config') ?? ''), facts.server);

@@ -20,13 +20,13 @@ describe('the skill', () => {
   const flagsOf = (command: Command | undefined): readonly string[] =>
     command?.options.flatMap(({ short, long }) => [short ?? '', long ?? '']) ?? [];
 
-  it('names commands and flags that are there', () => {
+  it('names existing commands and flags', () => {
     for (const [, name = ''] of code.matchAll(/codebase-search (\w+)/g)) assert(commands.has(name), name);
     const known = ['search', 'trace'].flatMap((name) => flagsOf(commands.get(name)));
     for (const [flag] of code.matchAll(/(?<![\w-])--?[a-z][a-z-]*/g)) assert(known.includes(flag), flag);
   });
 
-  it('names tools and parameters that are there', () => {
+  it('names existing tools and parameters', () => {
     for (const tool of tools) assert(skill.includes(`\`${tool}\``), tool);
     const known = [
       ...tools,
@@ -37,18 +37,18 @@ describe('the skill', () => {
     for (const name of ['path', 'queries', 'mode', 'languages', 'exclude']) assert(name in properties, name);
   });
 
-  it('states limits as they are', () => {
+  it('states the actual limits', () => {
     assert(skill.includes(`${limits.agentTokens.toLocaleString('en')} tokens unless`));
   });
 
-  it('is short enough to be read for one question', () => {
-    // Measured 899: less than half of what an answer may take.
+  it('is short enough to be read for a single question', () => {
+    // Measured 899 tokens: less than half of the size that an answer may have.
     assert(countO200k(skill) <= 1_000, `${countO200k(skill)} tokens`);
   });
 });
 
 describe('the texts for agents', () => {
-  it('are four lines for AGENTS.md, and one of advice', () => {
+  it('are four lines for AGENTS.md, and one line of advice', () => {
     assert.equal(agentsBlock.length, 4);
     for (const line of [...agentsBlock, grepAdvice]) assert.doesNotMatch(line, /\n/);
     assert(countO200k(agentsBlock.join('\n')) <= 130, `${countO200k(agentsBlock.join('\n'))} tokens`);

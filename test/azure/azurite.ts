@@ -7,11 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Azurite, the server that Azure's own makers have for trying out Blob Storage. It is installed when it is first asked
- * for: nothing else needs it.
+ * Azurite, the official emulator of Azure Blob Storage. It is installed on first use, because nothing else needs it.
  */
 export interface Azurite {
-  /** As programs of that cloud read them from the environment. */
+  /** Environment variables from which Azure programs read the account. */
   readonly variables: Readonly<Record<string, string>>;
   createContainer(name: string): Promise<void>;
   stop(): void;
@@ -19,7 +18,7 @@ export interface Azurite {
 
 const version = '3.35.0';
 const installed = join(import.meta.dirname, '../../node_modules/.cache/azurite');
-/** Documented, and the same in every Azurite. */
+/** Documented account name, which is the same in every Azurite. */
 const account = 'devstoreaccount1';
 const key = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 
@@ -59,7 +58,9 @@ function install(): void {
   );
 }
 
-/** Signed with the account's key, as Azure documents it ("Authorize with Shared Key"). */
+/**
+ * Creates a container with a request signed by the account's key, as Azure documents it ("Authorize with Shared Key").
+ */
 async function createContainer(endpoint: string, name: string): Promise<void> {
   const headers = { 'x-ms-date': new Date().toUTCString(), 'x-ms-version': '2021-08-06' };
   const signed = Object.entries(headers).map(([header, value]) => `${header}:${value}`);

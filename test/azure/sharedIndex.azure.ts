@@ -5,8 +5,8 @@ import { passOn, makeRepository, someFiles, wordOf } from '../node/sharedIndex/r
 import { startAzurite, type Azurite } from './azurite';
 
 /**
- * A shared index on Azure Blob Storage: `npm run test:azure`. The engine finds the account as any program of that cloud
- * does, in the environment.
+ * Tests a shared index on Azure Blob Storage: `npm run test:azure`. The engine finds the account in the environment, as
+ * any Azure program does.
  */
 describe('an index shared on Azure', function () {
   this.timeout(300_000);
@@ -20,11 +20,11 @@ describe('an index shared on Azure', function () {
   });
   after(() => azurite.stop());
 
-  it('is published and taken over, and so is the next revision', async () => {
+  it('is published and adopted, and so is the next revision', async () => {
     await passOn('az://team/search');
   });
 
-  // Each in a process of its own: who is let in once stays in.
+  // Each case runs in a separate process, because a successful login is kept by the process.
   const cases = [
     ['that is not there', 'nobody', {}, /There is no such bucket: "az:\/\/nobody\/search"/],
     [
@@ -35,7 +35,7 @@ describe('an index shared on Azure', function () {
     ],
   ] as const;
   for (const [title, container, env, words] of cases) {
-    it(`${title} is named, and the folder is indexed here`, () => {
+    it(`reports a bucket ${title}, and the folder is indexed locally`, () => {
       const folder = makeRepository(someFiles(12));
       const { stdout, stderr } = runCli(
         temporaryFolder(),

@@ -11,7 +11,7 @@ const load = async (): Promise<ExportedNames> =>
   (await import(pathToFileURL(join(__dirname, '../../build/exportedNames.mjs')).href)) as ExportedNames;
 
 describe('exported names', () => {
-  it('are what a file declares, and neither what it passes on nor what it writes into a text', async () => {
+  it('are the declarations of a file, without re-exports and exports inside strings', async () => {
     const { exportedNames } = await load();
     const text = [
       "export { passedOn } from './other';",
@@ -36,7 +36,7 @@ describe('exported names', () => {
     deepEqual(sharedNames(files), ['read: src/a.ts, src/b.ts']);
   });
 
-  it('may be the same where VS Code says what they are called', async () => {
+  it('may be shared if VS Code prescribes them', async () => {
     const { sharedNames } = await load();
     deepEqual(
       sharedNames([

@@ -5,16 +5,16 @@ import { extensionPage } from '../../build/agents/extensionPage';
 const page = '# A\n\n![Picture](images/a.png)\n\nSee [B](b.md#c), [D](https://d.example) and [E](#e).\n';
 
 describe('the page of the extension', () => {
-  it('has pictures and links with an address, at the version of the package', () =>
+  it('has absolute addresses for images and links, at the version of the package', () =>
     assert.equal(
       extensionPage(page, 'docs', { repository: 'https://host.example/a/b', tag: 'v1.2.3' }),
       '# A\n\n![Picture](https://host.example/a/b/raw/v1.2.3/docs/images/a.png)\n\nSee [B](https://host.example/a/b/blob/v1.2.3/docs/b.md#c), [D](https://d.example) and [E](#e).\n',
     ));
 
-  it('has none that would lead nowhere before a release', () =>
+  it('has no dead links before a release', () =>
     assert.equal(extensionPage(page, 'docs', undefined), '# A\n\nSee B, [D](https://d.example) and [E](#e).\n'));
 
-  it('is short, begins with a film, and has a picture for each thing', () => {
+  it('is short, begins with a film, and has a picture for each feature', () => {
     const text = readFileSync(new URL('../../docs/extension.md', import.meta.url), 'utf8');
     assert(text.split('\n').length <= 70);
     const pictures = [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path);

@@ -9,7 +9,7 @@ interface Kernels {
 }
 
 describe('WebAssembly kernels', () => {
-  it('are compiled from their sources as they are now (npm run kernels)', async () => {
+  it('are compiled from their current sources (npm run kernels)', async () => {
     const { generatedFile, generateKernels } = (await import(
       pathToFileURL(join(__dirname, '../../build/kernels.mjs')).href
     )) as Kernels;

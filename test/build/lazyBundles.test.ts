@@ -12,7 +12,7 @@ interface Plugins {
 const ENGINE = /node_modules\/(?:@lancedb|apache-arrow|web-tree-sitter|gpt-tokenizer)\//;
 const SCHEMAS = /node_modules\/(?:zod|@modelcontextprotocol)\//;
 
-/** Files that a bundle holds. */
+/** Returns the source files that a bundle contains. */
 async function inputsOf(entry: string): Promise<readonly string[]> {
   const plugins = (await import(pathToFileURL(join(__dirname, '../../build/lazyBundles.mjs')).href)) as Plugins;
   const { metafile } = await build({
@@ -28,8 +28,8 @@ async function inputsOf(entry: string): Promise<readonly string[]> {
   return Object.keys(metafile.inputs);
 }
 
-describe('bundles of what only talks to the engine host', () => {
-  it('the command line holds no engine and no schemas', async () => {
+describe('bundles that only talk to the engine host', () => {
+  it('the command line contains no engine and no schemas', async () => {
     const inputs = await inputsOf('src/cli/anyCommand.ts');
     assert(inputs.includes('src/cli/commands/search.ts'));
     assert.deepEqual(
@@ -38,7 +38,7 @@ describe('bundles of what only talks to the engine host', () => {
     );
   });
 
-  it("an agent's relay holds neither, no other command and no RPC", async () => {
+  it('the relay of an agent contains neither, and no other command and no RPC', async () => {
     const inputs = await inputsOf('src/cli/mcpCommand.ts');
     assert(inputs.includes('src/mcp/relay/relay.ts'));
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('bundles of what only talks to the engine host', () => {
   });
 
   for (const entry of ['src/mcp/server.ts', 'src/host/main.ts', 'src/node/engineProcess/main.ts'])
-    it(`${entry} holds no engine`, async () => {
+    it(`${entry} contains no engine`, async () => {
       assert.deepEqual(
         (await inputsOf(entry)).filter((file) => ENGINE.test(file)),
         [],
@@ -60,7 +60,7 @@ describe('bundles of what only talks to the engine host', () => {
     });
 
   for (const bundle of ['anyCommand', 'mcp', 'engineHost', 'engineProcess'])
-    it(`${bundle} requires the others, which is quicker than importing them`, () => {
+    it(`${bundle} requires the other bundles, which is faster than importing them`, () => {
       const code = readFileSync(join(__dirname, `../../dist/${bundle}.js`), 'utf8');
       assert.match(code, /require\(["']\.\/engine\.js["']\)/);
       assert.doesNotMatch(code, /import\(["']\.\//);

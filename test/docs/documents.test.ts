@@ -9,7 +9,7 @@ import { commandTitles, generatedParts, withPart } from './generated';
 import { anchorsIn, codeIn, files, linksIn, rowsUnder, textOf } from './markdown';
 
 const documents = files.filter((file) => /^(?:docs\/.*|bench\/\w+|model\/\w+|[A-Z]+)\.md$/.test(file));
-/** Documents for users, of which every word in backticks is checked. */
+/** Documents for users, in which every word in backticks is checked. */
 const guides = documents.filter((file) => !/^(?:bench|model)\//.test(file));
 
 const sources = files
@@ -17,7 +17,7 @@ const sources = files
   .map(textOf)
   .join('\n');
 const names = new Set(files.map((file) => basename(file)));
-/** Relative to the repository, with their folders. */
+/** Paths relative to the repository, together with their folders. */
 const paths = new Set(
   files.flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/'))),
 );
@@ -31,7 +31,7 @@ const shellLines = (file: string): readonly string[] =>
     .filter(({ language }) => ['sh', 'yaml', 'inline'].includes(language))
     .flatMap(({ text }) => text.split('\n'));
 
-/** What fails is named with its document. */
+/** Asserts that no document has faults, and names the document of each fault. */
 function holdsFor(inFiles: readonly string[], faultsOf: (file: string) => readonly string[]): void {
   assert.deepEqual(
     inFiles.flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`)),
@@ -40,7 +40,7 @@ function holdsFor(inFiles: readonly string[], faultsOf: (file: string) => readon
 }
 
 describe('the documents', () => {
-  it('link to files and headings that are there', () => {
+  it('link to existing files and headings', () => {
     holdsFor(documents, (file) =>
       linksIn(textOf(file)).filter((link) => {
         const [path = '', anchor] = link.split('#');
@@ -52,10 +52,10 @@ describe('the documents', () => {
     );
   });
 
-  it('name files that are there', () => {
+  it('name existing files', () => {
     const isThere = (path: string): boolean => paths.has(path.replace(/\/$/, ''));
     const isPath = (text: string): boolean => /^[\w.-]+\/[\w./-]*$/.test(text);
-    // Elsewhere `src/retry.ts` is a file of the user's.
+    // Elsewhere, `src/retry.ts` stands for a file of the user.
     const isOurs = (file: string, path: string): boolean =>
       DEVELOPERS.test(file)
         ? /^(?:src|webview-ui|test|bench|build|model|docs)\//.test(path)
@@ -72,7 +72,7 @@ describe('the documents', () => {
     );
   });
 
-  it('name settings that are there', () => {
+  it('name existing settings', () => {
     const settings = Object.keys(contributes.configuration.properties);
     holdsFor(guides, (file) =>
       [...textOf(file).matchAll(/\bcodebaseSearch\.[\w.]*\w/g)]
@@ -81,11 +81,11 @@ describe('the documents', () => {
     );
   });
 
-  it('name variables of the environment that are read, and all of them', () => {
+  it('name all variables of the environment that are read, and no others', () => {
     const read = new Set(sources.match(/\bCODEBASE_SEARCH_[A-Z_]*[A-Z]\b/g));
     const named = (file: string): readonly string[] => textOf(file).match(/\bCODEBASE_SEARCH_[A-Z_]*[A-Z]\b/g) ?? [];
     holdsFor(guides, (file) => named(file).filter((name) => !read.has(name)));
-    // These two are for measurements, which docs/scaling.md describes.
+    // These two variables are for the measurements that docs/scaling.md describes.
     assert.deepEqual(
       [...read].filter(
         (name) => !named('docs/settings.md').includes(name) && !name.startsWith('CODEBASE_SEARCH_LARGE'),
@@ -102,7 +102,7 @@ describe('the documents', () => {
     );
   });
 
-  it('name scripts of npm that are there', () => {
+  it('name existing npm scripts', () => {
     holdsFor(documents, (file) =>
       [...textOf(file).matchAll(/\bnpm run ([\w:-]+)/g)]
         .map(([, name = '']) => name)
@@ -110,7 +110,7 @@ describe('the documents', () => {
     );
   });
 
-  it('name commands and flags of the terminal that are there', () => {
+  it('name existing commands and flags of the terminal', () => {
     const commands = new Map(program().commands.map((command) => [command.name(), command]));
     const all = [...commands.values()].flatMap(flagsOf);
     const faultsOf = (line: string): readonly string[] => {
@@ -118,7 +118,7 @@ describe('the documents', () => {
         /(?:^|\s)(?:codebase-search|npm (start) --) +(.*)$/.exec(line.replace(/(?:^|\s)#.*$/, '')) ?? [];
       const words = wordsOf(called);
       const [name = ''] = npm ? ['search'] : words;
-      // What other programs are told of this one, and a placeholder.
+      // Skips commands of other programs that register this one, and a placeholder.
       if (/\bmcp add\b/.test(line) || ['', '--', 'COMMAND'].includes(name)) return [];
       const command = commands.get(name);
       return command
@@ -128,14 +128,14 @@ describe('the documents', () => {
         : [name];
     };
     holdsFor(guides, (file) => shellLines(file).flatMap(faultsOf));
-    // Alone in a guide, a flag is one of ours.
+    // A flag that stands alone in a guide belongs to this program.
     holdsFor(
       guides.filter((file) => file.startsWith('docs/')),
       (file) => inline(file).filter((text) => /^--?[a-z]/.test(text) && !all.includes(wordsOf(text)[0] ?? '')),
     );
   });
 
-  it('name fields and tools that are there', () => {
+  it('name existing fields and tools', () => {
     holdsFor(
       guides.filter((file) => !file.startsWith('docs/decisions/')),
       (file) =>
@@ -159,7 +159,7 @@ describe('the documents', () => {
     );
   });
 
-  it('hold the generated tables', () => {
+  it('contain the generated tables', () => {
     for (const part of generatedParts())
       assert.equal(
         textOf(part.file),
@@ -168,12 +168,12 @@ describe('the documents', () => {
       );
   });
 
-  it('state quality as it was measured', () => {
+  it('state the measured quality', () => {
     const [, section = ''] = /^## How good is it$([^]*?)^## /m.exec(textOf('README.md')) ?? [];
     const rows = section.split('\n').filter((line) => /^\|.*\d\.\d/.test(line));
     assert(rows.length >= 5);
     const measured = ['bench/README.md', 'bench/results/repositories.csv'].flatMap((file) => textOf(file).split('\n'));
-    // What a row is about, and all of its figures, stand in one line there.
+    // The label of a row and all its figures must occur in one line there.
     const parts = (row: string): readonly string[] => [
       /[A-Za-z]\w+/.exec(row)?.[0] ?? '',
       ...(row.match(/\b\d\.\d+\b/g) ?? []),
@@ -184,7 +184,7 @@ describe('the documents', () => {
     );
   });
 
-  it('state limits as they are', () => {
+  it('state the actual limits', () => {
     const stated: readonly (readonly [file: string, text: string])[] = [
       ['README.md', `VS Code ${engines.vscode.replace(/^\^|\.0$/g, '')} or newer`],
       ['README.md', `Node ${engines.node.replace(/[\^>=]|\.0\b/g, '').replace(' || ', ', ')} or newer`],
@@ -215,7 +215,7 @@ describe('the documents', () => {
 });
 
 const DEVELOPERS = /^(?:CONTRIBUTING|SECURITY|docs\/(?:architecture.*|dependencies))\b/;
-/** Files of a user, in examples. */
+/** Files of a user that occur in examples. */
 const EXAMPLES = new Set(['http.ts', 'retry.ts', 'parser.ts']);
 
 const wordsOf = (line: string): readonly string[] =>

@@ -8,11 +8,11 @@ const FLOWS = 'docs/architecture/flows.md';
 interface Hop {
   readonly number: number;
   readonly file: string;
-  /** Such as `search` or `SearchModel.ask`. */
+  /** Function name, such as `search` or `SearchModel.ask`. */
   readonly name: string;
 }
 
-/** The flows of the document: hops under a heading that counts them. */
+/** The flows of the document: the hops under each heading that counts them. */
 const flows = [...textOf(FLOWS).matchAll(/^## (.+): (\d+) hops$([^]*?)(?=^## |(?![^]))/gm)].map(
   ([, title = '', count = '', body = '']) => ({ title, count: Number(count), hops: hopsIn(body) }),
 );
@@ -25,7 +25,7 @@ function hopsIn(body: string): readonly Hop[] {
   }));
 }
 
-/** Whether the file declares the function, and the class that it is a method of. */
+/** Returns whether the file declares the function, and the class if the function is a method. */
 function isDeclared({ file, name }: Hop): boolean {
   if (!existsSync(join(root, file))) return false;
   const source = textOf(file);
@@ -36,7 +36,7 @@ function isDeclared({ file, name }: Hop): boolean {
 }
 
 describe('the flows of the architecture', () => {
-  it('name functions that are in their files', () => {
+  it('name functions that their files declare', () => {
     const hops = flows.flatMap((flow) => flow.hops);
     assert(hops.length > 0);
     assert.deepEqual(

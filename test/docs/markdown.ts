@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The Markdown documents of the repository, and what they mention. */
+/** Reads the Markdown documents of the repository, and what they mention. */
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Paths relative to the repository: what git tracks, or would track. */
+/** Paths relative to the repository of all files that git tracks or would add. */
 export const files: readonly string[] = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard'],
@@ -18,9 +18,9 @@ export const files: readonly string[] = execFileSync(
 
 export const textOf = (file: string): string => readFileSync(posix.join(root, file), 'utf8');
 
-/** Fenced blocks and inline code, without their fences. */
+/** A fenced block or inline code, without its fences. */
 export interface Code {
-  /** Of a fenced block, such as `sh`; `inline` for a span. */
+  /** Language of a fenced block, such as `sh`; `inline` for a span. */
   readonly language: string;
   readonly text: string;
 }
@@ -38,7 +38,7 @@ export function codeIn(markdown: string): readonly Code[] {
 
 export const withoutFences = (markdown: string): string => markdown.replace(FENCE, '');
 
-/** Targets of links and images that are in the repository. */
+/** Returns the targets of links and images that lie in the repository. */
 export function linksIn(markdown: string): readonly string[] {
   const prose = withoutFences(markdown).replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^()\s]+)\)/g)]
@@ -46,7 +46,7 @@ export function linksIn(markdown: string): readonly string[] {
     .filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** The anchors that GitHub gives to headings. */
+/** Returns the anchors that GitHub gives to headings. */
 export function anchorsIn(markdown: string): ReadonlySet<string> {
   const headings = [...withoutFences(markdown).matchAll(/^#{1,6} +(.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(
@@ -60,7 +60,7 @@ export function anchorsIn(markdown: string): ReadonlySet<string> {
   );
 }
 
-/** Rows of the tables whose first column has this heading, cell by cell. */
+/** Returns the rows of the tables whose first column has this heading, cell by cell. */
 export function rowsUnder(heading: string, markdown: string): readonly (readonly string[])[] {
   const tables = markdown.match(/(?:^\|.*\|\n?)+/gm) ?? [];
   return tables

@@ -6,8 +6,8 @@ import { generatedParts, withPart } from './generated';
 import { root, textOf } from './markdown';
 
 /**
- * `npm run docs`: writes the generated tables into the documents, and the manifests for agents. With `--release` it
- * refuses to while `build/release.json` has placeholders.
+ * `npm run docs`: writes the generated tables into the documents, and the manifests for agents. With `--release`, it
+ * fails while `build/release.json` has placeholders.
  */
 if (process.argv.includes('--release')) requireReleased(release);
 for (const { file, text } of artefacts()) {

@@ -1,7 +1,7 @@
 import { percentile } from '../../src/core/eval/metrics';
 import { hammer } from './hammering';
 
-/** `npm run check:hammer [-- SECONDS]`: four processes on one folder, the writer killed every few seconds. */
+/** `npm run check:hammer [-- SECONDS]`: runs four processes on one folder, and kills the writer every few seconds. */
 
 const [seconds = '300'] = process.argv.slice(2);
 

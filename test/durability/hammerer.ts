@@ -7,8 +7,9 @@ import { openEngine } from '../../src/node/engine/openEngine';
 import { seeded } from './killing';
 
 /**
- * One of several processes on a folder: `hammerer.ts FOLDER NAME SEED`. It changes a file of its own, waits until its
- * own engine finds the change, closes and opens again now and then, and reports each of these as a line of JSON.
+ * Runs one of several processes on a folder: `hammerer.ts FOLDER NAME SEED`. The process changes its own file, waits
+ * until its engine finds the change, sometimes closes and opens the engine, and reports each of these steps as a line
+ * of JSON.
  */
 
 const never = new AbortController().signal;
@@ -25,7 +26,7 @@ async function main([folder = '', name = '', seed = '1']: readonly string[]): Pr
     const word = `${name}version${i}x${seed}`;
     write(folder, `${name}/file${i % 12}.ts`, word);
     const started = performance.now();
-    // Half the time the change is left to the watcher of the writer.
+    // In half of the cases, the change is left to the watcher of the writer.
     if (random() < 0.5) await engine.update(never);
     await found(engine, word, started);
     report({ milliseconds: Math.round(performance.now() - started), writer: engine.status.writer });

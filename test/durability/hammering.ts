@@ -8,23 +8,29 @@ import { openEngine } from '../../src/node/engine/openEngine';
 import { silentLogger } from '../twins/engineParts';
 import { indexRows } from './indexRows';
 
-/** Several processes change and search one folder while the one that writes is killed now and then. */
+/** Runs several processes that change and search one folder, while the writer process is killed regularly. */
 
 export interface HammerReport {
-  /** Changes that were found by the process that made them. */
+  /** Number of changes that were found by the process that made them. */
   readonly found: number;
   readonly kills: number;
-  /** From a change on disk to a search that finds it, in processes that did not write; milliseconds, sorted. */
+  /** Milliseconds from a change on disk to a search that finds it, in processes that did not write; sorted. */
   readonly following: readonly number[];
 }
 
 const PROCESSES = 4;
 const KILL_EVERY_MILLISECONDS = 6_000;
-/** How long after a kill, or at the start, it may take until a process is the writer and has found a change. */
+/**
+ * Maximum number of milliseconds after a kill, or after the start, until a process is the writer and has found a
+ * change.
+ */
 const PATIENCE_MILLISECONDS = 60_000;
 const never = new AbortController().signal;
 
-/** @param seconds from when there is a writer: until then a busy machine takes as long as a short run does. */
+/**
+ * @param seconds duration, counted from when there is a writer: on a busy machine, the time before takes as long as a
+ * short run.
+ */
 export async function hammer(seconds: number): Promise<HammerReport> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'codebase-search-hammer-')));
   const [folder, home] = [join(root, 'folder'), join(root, 'home')];
@@ -39,7 +45,7 @@ export async function hammer(seconds: number): Promise<HammerReport> {
       if (Date.now() < end) await crowd.killWriter();
       assert.deepEqual(crowd.failures, []);
     }
-    // The process that took over from the last one killed.
+    // Waits for the process that took over from the last killed one.
     await crowd.writer();
     await crowd.killAll();
     assert.deepEqual(crowd.failures, []);
@@ -110,7 +116,7 @@ class Crowd {
     if (!writer) this.following.push(milliseconds);
   }
 
-  /** The one that writes, as soon as one says that it does. */
+  /** Returns the writer as soon as a process reports that it writes. */
   async writer(): Promise<[number, Member]> {
     const end = Date.now() + PATIENCE_MILLISECONDS;
     while (Date.now() < end) {

@@ -8,7 +8,7 @@ import { vectorKey } from '../../src/core/vectors/vectorKey';
 
 const never = new AbortController().signal;
 
-/** What an index holds of each file, in comparable form. */
+/** Returns the rows that an index holds for each file, in comparable form. */
 export async function indexRows(home: string, folder: string): Promise<ReadonlyMap<string, string>> {
   const store = new LanceStore(indexFolder(home, folder));
   try {
@@ -29,14 +29,15 @@ export async function indexRows(home: string, folder: string): Promise<ReadonlyM
   }
 }
 
-/** Content hash of each file that is served. */
+/** Returns the content hash of each served file. */
 export const hashesOf = (rows: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
   new Map([...rows].map(([path, row]) => [path, (JSON.parse(row) as { hash: string }).hash]));
 
 const digest = (vector: Float32Array): string => createHash('sha1').update(vector.join(' ')).digest('hex');
 
 /**
- * A digest of the vector of each chunk by the model that answers, by the hash of the chunk; empty where there is none.
+ * Returns a digest of each chunk's vector by the answering model, by the hash of the chunk; the digest is empty for a
+ * chunk without a vector.
  */
 export async function servedVectors(home: string, folder: string): Promise<ReadonlyMap<string, string>> {
   const index = indexFolder(home, folder);

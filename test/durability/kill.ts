@@ -1,8 +1,8 @@
 import { killAtRandom, seeded, type Work } from './killing';
 
 /**
- * `npm run check:kill [-- KILLS [SEED [WORK...]]]`: kills at random moments of a first build, an update, an optimise
- * and a model change.
+ * `npm run check:kill [-- KILLS [SEED [WORK...]]]`: kills a process at random moments of a first build, an update, an
+ * optimization and a model change.
  */
 
 const [kills = '50', seed = String(Date.now() % 1e6), ...asked] = process.argv.slice(2);

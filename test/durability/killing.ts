@@ -8,27 +8,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hashesOf, indexRows, servedVectors } from './indexRows';
 import { modelVersion } from './modelVersions';
 
-/** Kills a process that writes an index at random moments, looks at what is left, and lets another go on. */
+/** Kills a process that writes an index at random moments, checks what is left, and lets another process continue. */
 
 export type Work = 'build' | 'update' | 'optimise' | 'model';
 
 export interface KillReport {
   readonly work: Work;
   readonly kills: number;
-  /** Kills before the work was done. */
+  /** Number of kills before the work was done. */
   readonly inTime: number;
-  /** Files that were served after each kill. */
+  /** Number of served files after each kill. */
   readonly served: readonly number[];
 }
 
 const FILES = 200;
 const CHANGED = 80;
 /**
- * Kills come up to this share of the time that the work takes undisturbed: what goes on after a kill has less to do.
+ * Share of the undisturbed duration of the work up to which kills happen: the work that continues after a kill has less
+ * left to do.
  */
 const END_SHARE = 0.9;
 
-/** @param random 0 to 1; seeded, so that a failure can be had again. */
+/** @param random returns a number from 0 to 1; seeded, so that a failure can be reproduced. */
 export async function killAtRandom(work: Work, kills: number, random: () => number): Promise<KillReport> {
   const place = new Place();
   try {
@@ -38,7 +39,7 @@ export async function killAtRandom(work: Work, kills: number, random: () => numb
     let inTime = 0;
     let isDone = true;
     for (let kill = 0; kill < kills; kill++) {
-      // What was killed goes on next time; what was done is begun anew.
+      // Killed work continues in the next run; finished work is started again.
       if (work === 'update' && isDone) place.change(kill + 1);
       if (work === 'build' && isDone) rmSync(place.home, { recursive: true, force: true });
       if (work === 'model' && isDone) place.changeModel(kill + 1);
@@ -68,14 +69,13 @@ class Place {
   readonly #root = realpathSync(mkdtempSync(join(tmpdir(), 'codebase-search-kill-')));
   readonly folder = join(this.#root, 'folder');
   readonly home = join(this.#root, 'home');
-  /** Every content a file has ever had. */
+  /** All hashes that each file has ever had. */
   readonly #hashes = new Map<string, Set<string>>();
-  /** Folder of the model and all else that an engine reads. */
+  /** Folder of the model and all other resources of an engine. */
   #resources = join(__dirname, '../../dist');
 
   /**
-   * Returns how long the work takes undisturbed: from where it says that it is writing to where it says that it is
-   * done.
+   * Returns the undisturbed duration of the work, from its message that it is writing to its message that it is done.
    */
   async prepare(work: Work): Promise<number> {
     for (let i = 0; i < FILES; i++) this.#write(i, 0);
@@ -109,7 +109,7 @@ class Place {
     this.#hashes.set(path, hashes.add(createHash('sha1').update(text).digest('hex')));
   }
 
-  /** Runs the work, or kills it after so many milliseconds. Returns whether it was killed before its end. */
+  /** Runs the work, or kills it after this many milliseconds. Returns whether the process was killed before its end. */
   async run(work: Work, killAfter?: number, onWord?: (word: string) => void, home = this.home): Promise<boolean> {
     const worker = spawn(
       process.execPath,
@@ -135,8 +135,8 @@ class Place {
   }
 
   /**
-   * Whatever is served is one whole version of its file, with all its vectors unless files are new. Returns the number
-   * of files.
+   * Checks that every served file is one complete version, with all its vectors unless files are new. Returns the
+   * number of files.
    */
   async check(areFilesNew: boolean): Promise<number> {
     const vectors = areFilesNew ? new Map<string, string>() : await servedVectors(this.home, this.folder);
@@ -146,7 +146,7 @@ class Place {
     return served.size;
   }
 
-  /** What a build from nothing gives. */
+  /** Returns the contents of an index that is built from scratch. */
   async fresh(): Promise<{
     readonly rows: ReadonlyMap<string, string>;
     readonly vectors: ReadonlyMap<string, string>;
@@ -162,7 +162,7 @@ class Place {
   }
 }
 
-/** Park and Miller's generator. */
+/** Returns the random number generator of Park and Miller. */
 export function seeded(seed: number): () => number {
   let state = (seed % 2147483646) + 1;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;

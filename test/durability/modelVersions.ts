@@ -4,7 +4,10 @@ import { join } from 'node:path';
 const dist = join(__dirname, '../../dist');
 const VERSION = /"version":"([0-9a-f]{12})"/;
 
-/** Makes a folder with what an engine reads, as it is but for the version of the built-in model. Returns it. */
+/**
+ * Creates a folder with the resources of an engine, in which only the version of the built-in model differs. Returns
+ * the folder.
+ */
 export function modelVersion(folder: string, version: number): string {
   mkdirSync(join(folder, 'model'), { recursive: true });
   for (const name of ['grammars', 'o200k.bin', 'parserWorker.js']) symlinkSync(join(dist, name), join(folder, name));

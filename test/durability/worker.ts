@@ -7,8 +7,8 @@ import { LanceStore } from '../../src/node/storage/lanceStore';
 import { openEngine } from '../../src/node/engine/openEngine';
 
 /**
- * A process that writes an index and may be killed at any moment: `worker.ts FOLDER build|update|optimise|model|embed
- * [RESOURCES]`. It says "writing" when it begins, and "done" when it is.
+ * Runs a process that writes an index and may be killed at any moment: `worker.ts FOLDER
+ * build|update|optimise|model|embed [RESOURCES]`. It prints "writing" when it begins, and "done" when it has finished.
  */
 
 const never = new AbortController().signal;
@@ -21,7 +21,7 @@ async function main([
   resources = join(__dirname, '../../dist'),
 ]: readonly string[]): Promise<void> {
   const engine = await openEngine(folder, { resources, embedder: environmentSettings(), logger: silent });
-  // Nothing that an engine waits for keeps a process alive.
+  // The work of an engine does not keep a process alive by itself.
   const alive = setInterval(() => undefined, 1_000);
   await leading(engine);
   clearInterval(alive);
@@ -45,7 +45,7 @@ function leading(engine: Engine): Promise<void> {
 }
 
 /**
- * Commits the same files again, one by one, so that there is something to merge, and merges it: first what was added,
+ * Commits the same files again, one by one, so that there is something to merge, and merges first the added rows and
  * then all. No other process merges meanwhile.
  */
 async function optimise(engine: Engine, folder: string): Promise<void> {

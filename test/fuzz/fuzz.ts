@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-/** Seconds that each target runs with a new seed. Without it a target runs `RUNS` inputs of a fixed seed, as in CI. */
+/** Seconds that each target runs with a new seed. If 0, a target runs `RUNS` inputs of a fixed seed, as in CI. */
 const seconds = Number(process.env['CODEBASE_SEARCH_FUZZ_SECONDS'] ?? 0);
 const seed = Number(process.env['CODEBASE_SEARCH_FUZZ_SEED'] ?? (seconds > 0 ? Date.now() % 2 ** 31 : 1));
 const RUNS = 400;
 /**
- * One input may take so much of this process's processor time. It is far above what any needs, and far below
- * exponential time.
+ * Maximum milliseconds of processor time for one input: far more than any input needs, and far less than exponential
+ * time.
  */
 const MAX_MS = 2_000;
 const LONGEST_INPUT = 64 * 1024;
@@ -14,15 +14,15 @@ const LONGEST_INPUT = 64 * 1024;
 export interface FuzzTarget {
   /** Well-formed inputs that mutations start from. */
   readonly seeds: readonly (Uint8Array | string)[];
-  /** Pieces that mean something to the parser: keywords, lengths, brackets. */
+  /** Tokens with a meaning for the parser: keywords, lengths, brackets. */
   readonly dictionary?: readonly (Uint8Array | string)[];
-  /** Parses one input. Throws only when the parser broke a promise: an expected error is the target's to catch. */
+  /** Parses one input. Throws only if the parser violates its contract: the target must catch expected errors. */
   readonly run: (input: Uint8Array) => unknown;
-  /** Inputs in a run with the fixed seed, 400 when absent. */
+  /** Number of inputs in a run with the fixed seed; 400 when absent. */
   readonly runs?: number;
 }
 
-/** Numbers from 0 up to but not including 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 up to but not including 1 that is determined by the seed (mulberry32). */
 function randomFrom(state: number): () => number {
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -38,8 +38,8 @@ const splice = (input: Buffer, at: number, removed: number, added: Uint8Array): 
   Buffer.concat([input.subarray(0, at), added, input.subarray(at + removed)]);
 
 /**
- * Changes of the kinds that libFuzzer makes: bits, bytes, removed, repeated and foreign pieces, words of the
- * dictionary, a cut end.
+ * Mutates an input in the ways of libFuzzer: changes bits and bytes, removes, repeats and inserts pieces, inserts words
+ * of the dictionary, or truncates.
  */
 function mutate(input: Buffer, { seeds, dictionary = [] }: FuzzTarget, random: () => number): Buffer {
   const below = (n: number): number => Math.floor(random() * n);
@@ -79,9 +79,9 @@ function mutate(input: Buffer, { seeds, dictionary = [] }: FuzzTarget, random: (
 }
 
 /**
- * A spec that feeds a parser with mutations of well-formed inputs. It fails when the parser throws or takes more than
- * two seconds of processor time, and prints the input (base64) and the seed. `npm run fuzz` runs the same targets for
- * ten minutes with a new seed.
+ * Defines a test that feeds a parser with mutations of well-formed inputs. The test fails if the parser throws or takes
+ * more than two seconds of processor time, and prints the input (base64) and the seed. `npm run fuzz` runs the same
+ * targets for ten minutes with a new seed.
  */
 export function fuzz(title: string, target: FuzzTarget): void {
   describe(`fuzz: ${title}`, function () {

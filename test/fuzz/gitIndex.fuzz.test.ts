@@ -5,7 +5,7 @@ import { oracleGit } from '../node/gitRepository/gitOracle';
 import { temporaryFolder } from '../support/temporaryFolder';
 import { fuzz } from './fuzz';
 
-/** Index files as git writes them: each version, and a split one with entries that are gone. */
+/** Returns index files as git writes them: each version, and a split index with removed entries. */
 function indexFiles(): readonly Buffer[] {
   const files = Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`src/part${i}.ts`, '']));
   const root = temporaryFolder({ ...files, [`deep/${'long/'.repeat(30)}name.ts`]: '' });

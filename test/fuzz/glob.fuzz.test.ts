@@ -2,7 +2,7 @@ import { SearchError } from '../../src/core/base/errors';
 import { parseGlob } from '../../src/core/glob/glob';
 import { fuzz } from './fuzz';
 
-/** The first line is a glob, the others are paths. */
+/** Inputs whose first line is a glob and whose other lines are paths. */
 const inputs = [
   'src/**/*.{ts,tsx}\nsrc/a/b.ts\nlib/b.ts',
   '+(*|?)x\naaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaay',

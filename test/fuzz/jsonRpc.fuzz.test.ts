@@ -56,7 +56,7 @@ const isAnswered = (line: string): boolean => {
 };
 
 fuzz('messages to the MCP server', {
-  // A byte that is no UTF-8, and a blank in Latin-1.
+  // A byte that is not valid UTF-8, which is a no-break space in Latin-1.
   seeds: [...messages, Buffer.from([0xa0, 0x0a])],
   dictionary,
   run: async (input) => {

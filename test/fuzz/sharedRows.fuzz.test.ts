@@ -38,7 +38,7 @@ const chunk = (startLine: number, endLine: number, more: ArrowRow = {}): ArrowRo
 };
 const symbols = JSON.stringify([['weigh', 1, 2, 4, 'export function weigh(load: number): number', 'Weighs it.']]);
 
-/** Cells of the input, with what a column takes and checksums that are right. */
+/** Returns a row with the cells of the input, converted to the types of the columns, and with valid checksums. */
 function rowOf(input: unknown): ArrowRow {
   const cells = (typeof input === 'object' && input !== null ? input : {}) as ArrowRow;
   const base = chunk(1, 4, { symbols });
@@ -64,7 +64,7 @@ function inputOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(written);
   } catch {
-    // One cell, whole.
+    // The whole input becomes one cell.
     return { [['symbols', 'definitions', 'code_terms', 'text', 'path', 'hash'][bytes.length % 6] ?? '']: written };
   }
 }

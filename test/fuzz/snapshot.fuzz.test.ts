@@ -11,7 +11,7 @@ import { fuzz } from './fuzz';
 
 const HEAD_BYTES = 16;
 
-/** The file of a snapshot with another header, of which length and checksum are right: what follows is parsed. */
+/** Replaces the header of a snapshot file, with a valid length and checksum, so that the rest of the file is parsed. */
 function withHeader(file: Buffer, header: Uint8Array): Buffer {
   const head = Buffer.from(file.subarray(0, HEAD_BYTES));
   head.writeUInt32LE(header.length, HEAD_BYTES - 8);

@@ -1,9 +1,10 @@
 /**
- * `npm run check:agents`: the real programs of agents that npm has, against the built `codebase-search setup`. Installs
- * them into a temporary folder, so it takes the network, and is not part of the specs. For each: sets it up, asks the
- * program itself for its servers, takes it back and asks again; what else its file held must be as it was.
+ * `npm run check:agents`: tests the built `codebase-search setup` with the real agent programs that npm has. Installs
+ * the programs into a temporary folder, so it needs the network and is not part of the test suite. For each program:
+ * sets it up, asks the program itself for its servers, removes the setup and asks again; everything else in its file
+ * must be unchanged.
  *
- * `AGENTS_FOLDER` names a folder in which they are installed already.
+ * `AGENTS_FOLDER` names a folder in which the programs are already installed.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -24,10 +25,10 @@ interface Program {
   readonly agent: string;
   readonly package: string;
   readonly list: readonly string[];
-  /** What it reads, and what is in there beforehand. */
+  /** Configuration file of the program, and its initial content. */
   readonly file: string;
   readonly content: string;
-  /** Whether the program adds to the file on its own account, so that it cannot be as it was. */
+  /** Whether the program writes its own state to the file, so that the file cannot stay unchanged. */
   readonly keepsState?: boolean;
 }
 
@@ -82,7 +83,7 @@ function install(): string {
   const folder = join(temporary, 'agents');
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-  // Claude Code puts its program in place by a script; here, npm runs none.
+  // Claude Code installs its program by a script, which npm skips by default here.
   const flags = ['--no-audit', '--no-fund', '--ignore-scripts=false'];
   execFileSync('npm', ['install', ...flags, ...programs.map((program) => program.package)], {
     cwd: folder,

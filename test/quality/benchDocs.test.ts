@@ -15,7 +15,7 @@ const documents = [
 ];
 const text = (path: string): string => readFileSync(path, 'utf8');
 
-/** The anchor that GitHub gives a heading. */
+/** Returns the anchor that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -26,7 +26,7 @@ const anchorsOf = (document: string): readonly string[] =>
 const linksOf = (document: string): readonly string[] =>
   [...text(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^\w+:/.test(link));
 
-/** Rows of a data file, by column; a cell in quotes may hold commas. */
+/** Returns the rows of a data file, by column; a quoted cell may contain commas. */
 function rowsOf(name: string): readonly Readonly<Record<string, string>>[] {
   const [head = [], ...rows] = text(`bench/results/${name}`)
     .trimEnd()
@@ -104,7 +104,7 @@ describe('the benchmark documents', () => {
     const rows = rowsOf('commits.csv').filter(({ ndcg10 }) => ndcg10 !== '');
     for (const set of new Set(rows.map((row) => row['set']))) {
       const figures = rows.filter((row) => row['set'] === set).map(({ ndcg10 }) => Number(ndcg10));
-      // Rows are rounded, and so the last digit of their mean may be another.
+      // Rows are rounded, so the last digit of their mean may differ.
       const near = [-0.001, 0, 0.001].map((step) => (mean(figures) + step).toFixed(3)).join('|');
       assert.match(
         text('bench/README.md'),
@@ -138,7 +138,7 @@ describe('the benchmark documents', () => {
     }
   });
 
-  it('are where comments refer to them', () => {
+  it('exist where comments refer to them', () => {
     const sources = ['src', 'bench', 'model']
       .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
       .filter((path) => path.endsWith('.ts'));

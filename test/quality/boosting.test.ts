@@ -4,7 +4,8 @@ import { fitSoftmax, linearScores } from '../../bench/ranking/softmax';
 import { scoreOf } from '../../src/core/ranking/boostedTrees';
 
 /**
- * Of four candidates that one is wanted whose two features differ, in one way or the other: no linear model can tell.
+ * In each group of four candidates, the wanted one is the candidate whose two features differ, in either direction: no
+ * linear model can separate it.
  */
 const GROUPS = 200;
 const PAIRS: readonly (readonly [number, number])[] = [
@@ -36,7 +37,7 @@ const options: BoostingOptions = {
   share: 0.8,
 };
 
-/** Share of the groups in which the wanted one has the best score, alone. */
+/** Returns the share of groups in which only the wanted candidate has the best score. */
 function found(scores: readonly number[]): number {
   const right = Array.from({ length: GROUPS }, (_, group) => {
     const own = scores.slice(4 * group, 4 * group + 4);
@@ -59,10 +60,10 @@ describe('boosting', () => {
     assert.equal(found(rows.map((row) => scoreOf(forest, Float64Array.from(row)))), 1);
   });
 
-  it('has trees of the form that the product reads', () =>
+  it('has trees in the form that the product reads', () =>
     assert.deepEqual([forest.features.length, forest.thresholds.length, forest.leaves.length], [180, 180, 240]));
 
-  it('learns nothing of groups that do not count, or are ordered already', () => {
+  it('learns nothing from groups that do not count, or that are already ordered', () => {
     const isFlat = (of: BoostingData): boolean =>
       boost(of, { ...options, trees: 5 }).leaves.every((leaf) => Math.abs(leaf) < 1e-3);
     assert.ok(isFlat({ ...data, importance: Array<number>(GROUPS).fill(0) }));

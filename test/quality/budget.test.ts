@@ -9,9 +9,9 @@ import { never, silentLogger } from '../twins/engineParts';
 
 const QUESTIONS = 15;
 
-/** A small run of `npm run bench:budget`, on part of this repository. */
+/** A small run of `npm run bench:budget` on a part of this repository. */
 describe('a budget on real code', () => {
-  it('is kept to the token, and used when enough matched', async function () {
+  it('is respected to the token, and used up when enough results match', async function () {
     this.timeout(120_000);
     process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
     const folder = temporaryFolder();

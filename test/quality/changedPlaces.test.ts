@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { parsePatch } from '../../bench/reports/changedPlaces';
 
-describe('what a change touched', () => {
-  it('is what it removed or replaced, and the lines that it added something behind', () => {
+describe('the places that a change touched', () => {
+  it('are the removed or replaced lines, and the lines behind which something was added', () => {
     const patch = [
       'diff --git a/a.py b/a.py',
       '--- a/a.py',
@@ -21,7 +21,7 @@ describe('what a change touched', () => {
     assert.deepEqual(parsePatch(patch.join('\n')), [{ path: 'a.py', lines: [4, 20], behind: [5] }]);
   });
 
-  it('is nothing of a file that is new', () => {
+  it('are none in a new file', () => {
     const patch = [
       'diff --git a/a.py b/a.py',
       '--- a/a.py',

@@ -126,14 +126,14 @@ describe('declarations', () => {
     ],
   ];
 
-  it('are one result with the function that they announce, and else results of their own', async () => {
+  it('are one result with their function, and otherwise separate results', async () => {
     await withIndexedEngine(writeFiles(), async (engine) => {
       for (const [title, query, name, results] of cases)
         assert.deepEqual(await resultsOf(engine, query, name), results, title);
     });
   });
 
-  it('are found where their function is filtered out, which scores the same without them', async () => {
+  it('are found if their function is filtered out, whose score does not depend on them', async () => {
     await withIndexedEngine(writeFiles(), async (engine) => {
       const query = 'append a command to the queue';
       const found = async (path?: string): Promise<readonly (readonly [path: string, score: number])[]> =>

@@ -14,7 +14,7 @@ const sample = (right: readonly boolean[], wanted: number): Sample => ({
 });
 
 describe('figures', () => {
-  it('order scores, and leave equal ones as they are', () => assert.deepEqual(orderOf([1, 3, 3, 2]), [1, 2, 3, 0]));
+  it('order scores, and keep the order of equal ones', () => assert.deepEqual(orderOf([1, 3, 3, 2]), [1, 2, 3, 0]));
 
   const third = 1 / Math.log2(4);
   const ideal = 1 + 1 / Math.log2(3);

@@ -9,7 +9,7 @@ import { never, silentLogger } from '../twins/engineParts';
 
 const SENTENCE = 'Give up the lease when its holder is gone';
 
-/** One documented function, and the lines (from 1) of its documentation and of itself. */
+/** A documented function, and the lines (from 1) of its documentation and of its code. */
 const documented = {
   python: {
     text: `import os\n\ndef release(lease):\n    """${SENTENCE}.\n\n    More of it.\n    """\n    os.remove(lease)\n    return True\n`,
@@ -38,7 +38,7 @@ const documented = {
   },
 } as const;
 
-describe('questions made from documentation', () => {
+describe('questions derived from documentation', () => {
   let parser: Parser & { dispose(): void };
   before(async () => {
     parser = await createTreeSitterParser(join(__dirname, '../../dist/grammars'), silentLogger);
@@ -49,7 +49,7 @@ describe('questions made from documentation', () => {
     documentedFunctions(text, language, (await parser.outline(text, language, never))?.nodes ?? []);
 
   for (const [language, { text, docLines, lines }] of Object.entries(documented)) {
-    it(`finds a documented function in ${language}, and blanks what is said of it`, async () => {
+    it(`find a documented function in ${language}, and blank its documentation`, async () => {
       const functions = await found(text, language);
       assert.deepEqual(
         functions.map((one) => [one.question, one.start_line, one.end_line]),
@@ -61,7 +61,7 @@ describe('questions made from documentation', () => {
     });
   }
 
-  it('asks for no function that shares its name, or whose sentence stands elsewhere too', async () => {
+  it('skip functions that share their name, or whose sentence also occurs elsewhere', async () => {
     const twice =
       documented.go.text +
       documented.go.text.replace('package a\n\n', '').replace('func Release', 'func (x X) Release');
@@ -70,7 +70,7 @@ describe('questions made from documentation', () => {
     assert.deepEqual(await blankable(elsewhere, 'rust', await found(elsewhere, 'rust'), parser, never), []);
   });
 
-  it('takes the first sentence, without a leading name', () => {
+  it('use the first sentence, without a leading name', () => {
     assert.equal(
       questionOf('Foo returns the best of all candidates. Never nil.', 'Foo', false),
       'returns the best of all candidates',
@@ -81,7 +81,7 @@ describe('questions made from documentation', () => {
     );
   });
 
-  it('refuses what is short, long, no prose, or holds the name', () => {
+  it('skip sentences that are short, long, not prose, or hold the name', () => {
     for (const doc of [
       'Does it all',
       'w '.repeat(26),
@@ -92,7 +92,7 @@ describe('questions made from documentation', () => {
     }
   });
 
-  it('takes only what holds the name, where that is wanted', () => {
+  it('use only sentences that hold the name, on request', () => {
     const [says, saysNot] = ['Reads what was written before it.', 'Writes what is there before it.'];
     assert.equal(questionOf(says, 'read', true), 'Reads what was written before it');
     assert.equal(questionOf(saysNot, 'read', true), undefined);
@@ -103,7 +103,7 @@ describe('questions made from documentation', () => {
 describe('a function as an answer', () => {
   const target = { path: 'a.ts', start_line: 11, end_line: 20 };
 
-  it('is right when half of it is shown, or half of what is shown is it', () => {
+  it('is correct if half of it is shown, or if half of the shown lines belong to it', () => {
     const right = (start_line: number, end_line: number, path = 'a.ts') =>
       isRight({ path, start_line, end_line }, target);
     assert.deepEqual(
@@ -112,7 +112,7 @@ describe('a function as an answer', () => {
     );
   });
 
-  it('is read when each of its lines was shown, however many results that takes', () => {
+  it('is read when each of its lines was shown, in any number of results', () => {
     const body = 'f() {\n  a;\n  b;\n}';
     const shown = [
       { path: 'b.ts', text: body, tokens: 7 },

@@ -15,19 +15,25 @@ import { never, silentLogger } from '../twins/engineParts';
 import { repositoryRoot, withIndexedEngine } from './withEngine';
 
 /**
- * Our own code of 2026-11-28, and small files in ten languages. Code that came later answers some of the questions too:
- * with it the same ranker finds 0.37 instead of 0.41 among ten. A floor is to compare rankers.
+ * Our own code of 2026-11-28, and small files in ten languages. The code is frozen because later code also answers some
+ * of the questions: with it, the same ranker finds 0.37 instead of 0.41 among the first ten. The floors serve to
+ * compare rankers.
  */
 const searched = join(__dirname, 'functions.code.tar.gz');
 
-/** Shares of the questions whose function is first, among three, and among ten: below these something is broken. */
+/**
+ * Minimum shares of the questions whose function is the first result, among the first three, and among the first ten.
+ * Lower shares mean that something is broken.
+ */
 const floors = new Map([
   [1, 0.15],
   [3, 0.24],
   [10, 0.4],
 ]);
 
-/** Its answer is one function: by name, with what holds it where others have that name too. */
+/**
+ * A question whose answer is one function, given by name, and by its container if other functions have the same name.
+ */
 interface FunctionQuestion {
   readonly query: string;
   readonly symbol: string;
@@ -37,7 +43,7 @@ interface Place extends Required<EvalTarget> {
   readonly symbol: string;
 }
 
-/** From 0; -1 where the function is not among the results. */
+/** Rank of the function, from 0, or -1 if the function is not among the results. */
 interface Rank {
   readonly query: string;
   readonly rank: number;
@@ -80,7 +86,7 @@ function wantedBy({ query, symbol }: FunctionQuestion, places: readonly Place[])
   return place;
 }
 
-/** A result that shows several functions is none of them. */
+/** Returns whether a result is the wanted function. A result that shows several functions is none of them. */
 function isFunction(item: ResultItem, wanted: Place): boolean {
   const common = Math.min(item.end_line, wanted.end_line) - Math.max(item.start_line, wanted.start_line) + 1;
   return isRight(item, wanted) && 2 * common >= item.end_line - item.start_line + 1;
@@ -102,7 +108,7 @@ function requireFloor(ranks: readonly Rank[], max: number, floor: number): void 
 }
 
 describe('functions', () => {
-  it('are found by what they do', async () => {
+  it('are found by their behavior', async () => {
     const folder = temporaryFolder();
     execFileSync('tar', ['-xzf', searched, '-C', folder]);
     renameSync(join(folder, 'test/quality'), join(folder, 'quality'));

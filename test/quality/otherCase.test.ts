@@ -17,7 +17,7 @@ const files = {
     '/** sortedCopy sortedCopy {@link Lists#sortedCopy} */\nclass Uses {\n  void a() { Lists.sortedCopy(x); Lists.sortedCopy(y); }\n}\n',
 };
 
-/** What is asked for, and where it is defined. */
+/** A name in another case, and the file that defines it. */
 const asked: readonly (readonly [name: string, file: string])[] = [
   ['parse_stream', 'stream.rs'],
   ['parseStream', 'stream.rs'],
@@ -31,7 +31,7 @@ const asked: readonly (readonly [name: string, file: string])[] = [
 ];
 
 describe('a name in the case of another language', () => {
-  it('finds what it is spelled like, before what mentions that', async () => {
+  it('finds the definition of the same name in its own case, before mentions of the name', async () => {
     await withIndexedEngine(temporaryFolder(files), async (engine) => {
       for (const [query, file] of asked) {
         const { items } = await engine.search({ query, min_score: 0 }, never);

@@ -14,7 +14,7 @@ import { never, silentLogger } from '../twins/engineParts';
 
 const repository = join(__dirname, '../..');
 
-/** What each part of a reason claims, told from the question and the file on disk alone. */
+/** What each part of a reason claims, checked against only the question and the file on disk. */
 const claims: readonly {
   readonly part: RegExp;
   holds(words: readonly string[], says: (text: string) => boolean, item: ResultItem, code: string): boolean;
@@ -31,18 +31,18 @@ const claims: readonly {
   { part: /^folder name$/, holds: (_, says, { path }) => says(basename(dirname(path)).replace(/[-.]/g, ' ')) },
   { part: /^similar in meaning$/, holds: (_, says, { source }, code) => source === 'semantic' && !says(code) },
   { part: /^related words$/, holds: (_, says, __, code) => !says(code) },
-  // What an intent adds is judged where intents are tested.
+  // Parts that an intent adds are tested with the intents.
   { part: /^(uses|used|imports|implements|raises|handles|calls|called|defined|defines) /, holds: () => true },
 ];
 
-/** `matches step; file name` of `Matches step; file name`. */
+/** Returns the parts of a reason, such as `matches step; file name` for `Matches step; file name`. */
 const partsOf = ({ reason }: ResultItem): readonly string[] =>
   (reason.charAt(0).toLowerCase() + reason.slice(1)).split('; ');
 
 function untruths(item: ResultItem, query: string, code: string): readonly string[] {
   const words = splitWords(query).filter((word) => !STOP_WORDS.has(word.toLowerCase()));
   const joined = words.slice(1).map((word, i) => stem(`${words[i] ?? ''}${word}`.toLowerCase()));
-  // `esm` is what an "ES module" is called.
+  // An "ES module" is also called `esm`.
   const acronyms = words.slice(1).flatMap((word, i) => {
     const before = words[i] ?? '';
     return /^[A-Z]{2,3}$/.test(before) ? [`${before}${word.charAt(0)}`.toLowerCase()] : [];
@@ -55,7 +55,7 @@ function untruths(item: ResultItem, query: string, code: string): readonly strin
   });
 }
 
-/** No result defines all that these ask for. */
+/** Questions with several names that no single result defines. */
 const namesOfSeveralFiles = [
   'where are emptyRepresentation, createStatsCollector and filterLeaks defined',
   'jsonStringify fails when Runner calls thrown2Error',

@@ -48,8 +48,8 @@ class Container
 }
 `;
 
-describe('a function whose name the question says', () => {
-  it('stands before those whose names hold more of its words', async () => {
+describe('a function whose exact name the question contains', () => {
+  it('comes before functions whose names contain more words of the question', async () => {
     const folder = temporaryFolder({ 'Container.php': container });
     await withIndexedEngine(folder, async (engine) => {
       const { items } = await engine.search({ query: 'resolve something of the container', min_score: 0 }, never);

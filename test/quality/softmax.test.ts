@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fitSoftmax, linearScores, softmax, type SoftmaxSample } from '../../bench/ranking/softmax';
 
-/** Questions with candidates of three features, of which the second alone decides. */
+/** Questions with candidates of three features; only the second feature decides. */
 const samples = Array.from({ length: 100 }, (_, question): SoftmaxSample => {
   const right = question % 4;
   const rows = Array.from({ length: 4 }, (_, row) => [
@@ -26,7 +26,7 @@ describe('a softmax fit', () => {
     );
   });
 
-  it('keeps weights within their bounds, and those that are given', () => {
+  it('keeps weights within their bounds, and fixed weights unchanged', () => {
     const weights = fitSoftmax(samples, {
       ...options,
       bounded: (_, weight) => Math.min(0.5, weight),
@@ -35,8 +35,7 @@ describe('a softmax fit', () => {
     assert.deepEqual([...weights.slice(1)], [0.5, 7]);
   });
 
-  it('comes out the same every time', () =>
-    assert.deepEqual(fitSoftmax(samples, options), fitSoftmax(samples, options)));
+  it('is deterministic', () => assert.deepEqual(fitSoftmax(samples, options), fitSoftmax(samples, options)));
 });
 
 describe('the softmax', () => {

@@ -8,8 +8,8 @@ import sets from './subjects.json';
 import { repositoryRoot, withIndexedEngine } from './withEngine';
 
 /**
- * A question, and what may stand first in the answer: a path, and the name of the symbol where one is wanted. A name
- * that is nowhere is said to be nowhere.
+ * A question, and the results that may come first: a path, and the name of the symbol if a specific one is wanted. A
+ * name that occurs nowhere must be reported as such.
  */
 interface Question {
   readonly query: string;
@@ -18,13 +18,13 @@ interface Question {
   readonly nowhere?: string;
 }
 
-/** Why the answer is wrong; undefined where it is right. */
+/** Returns why the answer is wrong, or undefined if it is right. */
 async function faultOf({ query, answers, shows, nowhere }: Question, engine: Engine): Promise<string | undefined> {
   const { items, warnings } = await engine.search({ query, include_dependencies: false }, never);
   const [first] = items;
   const isSaid = nowhere === undefined || warnings.some((warning) => warning.includes(`"${nowhere}"`));
   if (!isSaid) return 'not said to be nowhere';
-  // The name may be all that the question says.
+  // The question may consist of the name alone.
   if (!first) return nowhere === undefined ? 'nothing found' : undefined;
   const place = `${first.path} ${first.symbol?.name ?? ''}`;
   if (!answers.some((answer) => answer === place.trim() || answer === first.path)) return `${place}: ${first.reason}`;
@@ -32,7 +32,10 @@ async function faultOf({ query, answers, shows, nowhere }: Question, engine: Eng
   return undefined;
 }
 
-/** Right answers of each set, of 30: 22 and 16 before grammar was asked. */
+/**
+ * Minimum number of right answers of each set of 30 questions; 22 and 16 were right before the grammar of questions was
+ * used.
+ */
 const floors: Readonly<Record<string, number>> = { blind: 29, mended: 27 };
 
 async function requireRight(name: string, questions: readonly Question[], engine: Engine): Promise<void> {
@@ -45,8 +48,8 @@ async function requireRight(name: string, questions: readonly Question[], engine
   assert.ok(right >= (floors[name] ?? questions.length), `${right} right of ${name}. Wrong:\n${wrong.join('\n')}`);
 }
 
-describe('what a question asks about', () => {
-  it('is taken from its grammar', async () => {
+describe('the subject of a question', () => {
+  it('is derived from its grammar', async () => {
     const folder = temporaryFolder();
     cpSync(join(repositoryRoot, 'test/node/fixtures/courier'), folder, { recursive: true });
     await withIndexedEngine(folder, async (engine) => {

@@ -37,23 +37,23 @@ async function ask(query: string, request: Readonly<Record<string, unknown>> = {
 const namesWith = ({ items }: SearchResult, reason: string): readonly string[] =>
   items.filter((item) => item.reason.startsWith(reason)).map(({ path, symbol }) => symbol?.name ?? path);
 
-describe('what the graph of calls knows of a name', () => {
-  it('has the uses that mean it first, then those that may, then those that mean another', async () => {
+describe('the call graph in answers about a name', () => {
+  it('ranks certain uses first, then possible uses, then uses of another symbol', async () => {
     assert.deepEqual(namesWith(await ask('who calls Shelf.pop'), 'Uses pop'), ['tidy', 'guess', 'bang']);
   });
 
-  it('brings the callers along with what is to be changed', async () => {
+  it('adds the callers of a function to be changed', async () => {
     const { items } = await ask('`Shelf.pop`', { intent: 'refactor' });
     const places = items.map(({ path }) => path);
     assert.deepEqual(places.slice(0, 2), ['src/shelf.ts', 'src/tidy.ts']);
     assert.ok(places.indexOf('src/bang.ts') > places.indexOf('src/guess.ts'));
   });
 
-  it('has the types that implement an interface without saying so', async () => {
+  it('finds types that implement an interface implicitly', async () => {
     assert.deepEqual(namesWith(await ask('what implements Saver'), 'Implements Saver'), ['Disk']);
   });
 
-  it('has subclasses under another name of the class, and those of subclasses behind them', async () => {
+  it('finds subclasses by an alias of the class, and subclasses of subclasses', async () => {
     assert.deepEqual(namesWith(await ask('subclasses of Animal'), 'Implements Animal'), ['Dog', 'Puppy']);
   });
 });

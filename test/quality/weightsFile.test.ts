@@ -30,7 +30,7 @@ describe('the file of the ranking weights', () => {
     );
   });
 
-  it('leaves out what changes no order', () => {
+  it('leaves out weights that do not change the order', () => {
     assert.equal(
       printModel({
         prose: { bestChunk: 0.7161, size: 0.0004, test: -3 },

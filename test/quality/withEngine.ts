@@ -6,7 +6,7 @@ import { never, silentLogger } from '../twins/engineParts';
 
 export const repositoryRoot = join(__dirname, '../..');
 
-/** Runs with an engine that has indexed the folder, in an index home of its own. */
+/** Runs a function with an engine that has indexed the folder in a separate index home. */
 export async function withIndexedEngine(folder: string, run: (engine: Engine) => Promise<void>): Promise<void> {
   const previous = process.env['CODEBASE_SEARCH_HOME'];
   process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();

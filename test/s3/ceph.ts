@@ -10,8 +10,7 @@ import type { S3Access } from './signedRequest';
 
 /**
  * A real S3-compatible server: Ceph's object gateway over one monitor and one storage daemon that keeps everything in
- * memory, in a folder of its own. Debian and Ubuntu have it, and it is installed from there when it is first asked for:
- * nothing else needs it.
+ * memory, in a separate folder. It is installed from Debian or Ubuntu on first use, because nothing else needs it.
  */
 export interface Ceph extends S3Access {
   readonly port: number;
@@ -137,7 +136,7 @@ function end(pidFile: string): void {
   try {
     process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
   } catch {
-    // It never started.
+    // The process never started.
   }
 }
 

@@ -1,21 +1,23 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a proxy in front of an object store does to a request; undefined lets it through. */
+/**
+ * Returns the fault that the proxy applies to a request to an object store, or undefined to let the request through.
+ */
 export type ProxyFault = (incoming: IncomingMessage) => FaultKind | undefined;
 export type FaultKind = 'cut' | 'busy' | 'denied' | 'unconditional' | { readonly milliseconds: number };
 
 export interface FaultyProxy {
   readonly endpoint: string;
-  /** Requests since the last look, as `GET /bucket/key`. */
+  /** Requests since the last read, as `GET /bucket/key`. */
   readonly requests: string[];
   fault: ProxyFault | undefined;
   stop(): void;
 }
 
 /**
- * Between LanceDB and a store: adds latency and faults. Requests are signed for its own address, which the store is
- * told.
+ * Starts a proxy between LanceDB and a store that adds latency and faults. Requests are signed for the address of the
+ * proxy, which the store accepts as its own.
  */
 export async function startFaultyProxy(port: number): Promise<FaultyProxy> {
   const requests: string[] = [];
@@ -53,7 +55,7 @@ async function pass(
   const headers = fault === 'unconditional' ? anonymous(incoming) : incoming.headers;
   const asked = request({ host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    // Half of an answer, then nothing.
+    // Sends half of the response and closes the connection.
     if (fault === 'cut')
       answer
         .once('data', (bytes: Buffer) => outgoing.write(bytes.subarray(0, bytes.length / 2), () => outgoing.destroy()))
@@ -65,7 +67,10 @@ async function pass(
   incoming.pipe(asked);
 }
 
-/** As a store that does not know the condition: the signature covers it, so both go, and the bucket is open to all. */
+/**
+ * Simulates a store that ignores the condition of a PUT: removes the condition and, because the signature covers it,
+ * the signature too. The bucket is open to all.
+ */
 function anonymous({ headers }: IncomingMessage): IncomingMessage['headers'] {
   const {
     authorization: _authorization,

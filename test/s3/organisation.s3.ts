@@ -10,7 +10,7 @@ import { startCeph, type Ceph } from './ceph';
 import { startFaultyProxy, type FaultyProxy } from './faultyProxy';
 import { s3Request } from './signedRequest';
 
-/** Repositories in an S3-compatible store, asked through latency and faults: `npm run test:s3`. */
+/** Tests a search of repositories in an S3-compatible store through latency and faults: `npm run test:s3`. */
 describe('a search of repositories on S3', function () {
   this.timeout(120_000);
   let ceph: Ceph;
@@ -60,14 +60,14 @@ describe('a search of repositories on S3', function () {
     assert.deepEqual([items[0]?.path, warnings], ['other/zoo/zebra.ts', []]);
   });
 
-  it('finds nothing of a repository whose prefix is denied, and does not tell of it', async () => {
+  it('finds nothing of a repository whose prefix is denied, and does not reveal it', async () => {
     const zoo = await idOf('other/zoo');
     proxy.fault = ({ url }) => (url?.includes(zoo) ? 'denied' : undefined);
     const result = await search('feed the zebra or park the van');
     assert.deepEqual([repositories(result), result.warnings], [new Set(['acme/vans']), []]);
   });
 
-  it('answers from the others where one is busy, breaks off or is slow, and says so', async () => {
+  it('answers from the other repositories if one is busy, breaks off or is slow, and says so', async () => {
     const zoo = await idOf('other/zoo');
     for (const fault of ['busy', 'cut', { milliseconds: 20_000 }] as const) {
       proxy.fault = ({ url, method }) => (method === 'GET' && url?.includes(`${zoo}-functions`) ? fault : undefined);
@@ -77,7 +77,7 @@ describe('a search of repositories on S3', function () {
     }
   });
 
-  it('finds a repository only when it is whole: a job that broke off leaves what was there', async () => {
+  it('finds a repository only when it is complete: an interrupted job leaves the previous state', async () => {
     const origin = makeOrigin('acme/ships', { 'ship.ts': aFunction('launchShip', 'Launches the ship.') });
     const job = await startJob(origin);
     proxy.fault = ({ method, url }) => (method === 'PUT' && url?.includes('-functions-') ? 'busy' : undefined);
@@ -89,7 +89,7 @@ describe('a search of repositories on S3', function () {
     assert.equal((await search('launchShip')).items[0]?.path, 'acme/ships/ship.ts');
   });
 
-  it('loses nothing of two jobs at once', async () => {
+  it('loses nothing when two jobs run at the same time', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const older = clone(vans);
     teamGit(older, 'remote', 'set-url', 'origin', 'https://github.com/acme/vans');

@@ -9,8 +9,8 @@ import { startFaultyProxy, type ProxyFault, type FaultyProxy } from './faultyPro
 import { s3Request } from './signedRequest';
 
 /**
- * A shared index on a real S3-compatible server, with latency and faults between: `npm run test:s3`. The engine finds
- * the server and its credentials as any program does, in the environment.
+ * Tests a shared index on a real S3-compatible server through latency and faults: `npm run test:s3`. The engine finds
+ * the server and its credentials in the environment, as any program does.
  */
 describe('an index shared on S3', function () {
   this.timeout(120_000);
@@ -42,7 +42,7 @@ describe('an index shared on S3', function () {
     assert.equal((await s3Request(ceph, 'PUT', `/${name}`, { 'x-amz-acl': 'public-read-write' })).status, 200);
     return `s3://${name}/search`;
   };
-  /** A store with an index of twelve files, and a fresh clone. */
+  /** Creates a store with an index of twelve files, and a fresh clone. */
   const published = async (): Promise<{
     readonly store: string;
     readonly origin: string;
@@ -53,7 +53,7 @@ describe('an index shared on S3', function () {
     const { revision } = await publish(origin, store);
     return { store, origin, fresh: clone(origin), revision: revision.revision };
   };
-  /** Taken over or not: what is there can be found. */
+  /** Opens a folder, and checks that its files are found whether or not the index was adopted. */
   const opened = async (folder: string, store: string | undefined) => {
     const { answers, ...rest } = await openShared(folder, store, [question]);
     assert.equal(answers[0]?.items[0]?.path, 'src/part3.ts');
@@ -67,30 +67,30 @@ describe('an index shared on S3', function () {
     assert.match(notice ?? '', words);
   };
 
-  it('is published and taken over', async () => {
+  it('is published and adopted', async () => {
     const { store, fresh, revision } = await published();
     assert.deepEqual(await opened(fresh, store), { revision, files: 12, indexed: 12, notice: undefined });
   });
 
-  it('is taken over through 100 ms of latency', async () => {
+  it('is adopted through 100 ms of latency', async () => {
     const { store, fresh, revision } = await published();
     proxy.fault = () => ({ milliseconds: 100 });
     assert.equal((await opened(fresh, store)).revision, revision);
   });
 
-  it('is taken over although every fifth answer is cut, and every seventh request told to come again', async () => {
+  it('is adopted although every fifth response is cut and every seventh request must be retried', async () => {
     const { store, fresh, revision } = await published();
     let asked = 0;
     proxy.fault = ({ method }) =>
       method === 'GET' && ++asked % 5 === 0 ? 'cut' : asked % 7 === 0 ? 'busy' : undefined;
     const { revision: adopted, indexed, notice } = await opened(fresh, store);
-    // Either whole, or not at all and in words.
+    // The index is adopted completely, or not at all with an explanation.
     if (adopted === undefined) assert.match(notice ?? '', /^The shared index was not used: /);
     else assert.equal(adopted, revision);
     assert.equal(indexed, 12);
   });
 
-  it('is left alone, in words, when its server is busy, denies access, breaks off or is gone', async () => {
+  it('is not used, with an explanation, if its server is busy, denies access, breaks off or is gone', async () => {
     const { store, fresh } = await published();
     await builtHere(fresh, store, () => 'busy', /cannot be reached, or breaks off/);
     await builtHere(fresh, store, () => 'denied', /was denied/);
@@ -106,7 +106,7 @@ describe('an index shared on S3', function () {
     process.env['AWS_ENDPOINT'] = proxy.endpoint;
   });
 
-  it('needs the right key', async () => {
+  it('requires the right key', async () => {
     const { store, fresh } = await published();
     process.env['AWS_SECRET_ACCESS_KEY'] = 'another';
     await builtHere(fresh, store, () => undefined, /was denied/);
@@ -114,7 +114,7 @@ describe('an index shared on S3', function () {
     process.env['AWS_SECRET_ACCESS_KEY'] = ceph.secret;
   });
 
-  it('is found only when it is whole: a publisher that broke off leaves the one before', async () => {
+  it('is found only when it is complete: an interrupted publisher leaves the previous index', async () => {
     const { store, origin, fresh, revision } = await published();
     commit(origin, { 'src/more.ts': 'export const more = 1;\n' });
     proxy.fault = ({ method, url }) => (method !== 'GET' && url?.includes('-vectors.lance') ? 'busy' : undefined);
@@ -126,7 +126,7 @@ describe('an index shared on S3', function () {
     assert.equal((await opened(clone(origin), store)).revision, next.revision.revision);
   });
 
-  it('is refused where the store ignores the condition of a conditional PUT', async () => {
+  it('is rejected if the store ignores the condition of a conditional PUT', async () => {
     const store = await bucket();
     proxy.fault = ({ headers }) => (headers['if-none-match'] === undefined ? undefined : 'unconditional');
     await assert.rejects(publish(makeRepository(someFiles(2)), store), {
@@ -158,7 +158,7 @@ describe('an index shared on S3', function () {
     assert.equal((await opened(clone(origin), store)).indexed, 16);
   });
 
-  /** A reader of its own, in a process of its own, with nothing yet. */
+  /** Searches in a separate process with a new index home. */
   async function search(folder: string, store: string, query: string): Promise<string> {
     const env = { ...process.env, CODEBASE_SEARCH_HOME: temporaryFolder() };
     const child = spawn(

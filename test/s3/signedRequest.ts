@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** What a test needs of S3 besides LanceDB: a request signed with version 4, without a body. */
+/**
+ * Access to an S3 server for the requests that tests send without LanceDB, signed with version 4 and without a body.
+ */
 export interface S3Access {
   readonly endpoint: string;
   readonly keyId: string;

@@ -13,7 +13,7 @@ type Nothing = typeof nothing;
 
 const never = new AbortController().signal;
 
-/** A peer that asks and one that answers, joined as structured clones; messages arrive later, as in a webview. */
+/** Joins a requesting and an answering peer by structured clones; messages arrive asynchronously, as in a webview. */
 function join(handlers: Handlers<Calculator>): {
   readonly asker: MessagePeer<Nothing, Calculator>;
   readonly answerer: MessagePeer<Calculator, Nothing>;
@@ -38,7 +38,7 @@ const calculator = (
 const forever = (): Promise<never> => new Promise(() => undefined);
 
 describe('MessagePeer', () => {
-  it('brings each answer to its request', async () => {
+  it('matches each response to its request', async () => {
     const { asker } = join(calculator((n) => Promise.resolve(2 * n)));
     assert.deepEqual(await Promise.all([1, 2, 3].map((n) => asker.request('double', n, never))), [2, 4, 6]);
   });
@@ -61,7 +61,7 @@ describe('MessagePeer', () => {
     await assert.rejects(asker.request('double', 1, never), errors.queryEmpty());
   });
 
-  it('cancels on the other side, and rejects at once', async () => {
+  it('cancels on the other side, and rejects immediately', async () => {
     let cancelled = false;
     const { asker } = join(
       calculator((_, signal) => (signal.addEventListener('abort', () => (cancelled = true)), forever())),
@@ -74,7 +74,7 @@ describe('MessagePeer', () => {
     assert(cancelled);
   });
 
-  it('rejects everything that waits when it is disposed', async () => {
+  it('rejects all pending requests when it is disposed', async () => {
     const { asker } = join(calculator(forever));
     const answer = asker.request('double', 1, never);
     asker.dispose();
@@ -82,7 +82,7 @@ describe('MessagePeer', () => {
     await assert.rejects(asker.request('double', 2, never), /closed/);
   });
 
-  it('ends what runs for a peer that is gone', async () => {
+  it('stops the requests of a peer that is gone', async () => {
     let cancelled = false;
     const { asker, answerer } = join(
       calculator((_, signal) => (signal.addEventListener('abort', () => (cancelled = true)), forever())),
@@ -104,13 +104,13 @@ describe('MessagePeer', () => {
     { kind: 'event', method: 'toString', params: 1 },
     { kind: 'result', id: 99 },
   ]) {
-    it(`leaves alone what is not its own: ${JSON.stringify(message)}`, () => {
+    it(`ignores foreign messages: ${JSON.stringify(message)}`, () => {
       const { answerer } = join(calculator(forever, () => assert.fail('was called')));
       answerer.receive(message);
     });
   }
 
-  it('names the request that got no response', async () => {
+  it('names the request that received no response', async () => {
     const sent: unknown[] = [];
     const peer = new MessagePeer<Calculator, Nothing>(
       (message) => sent.push(message),
@@ -125,7 +125,7 @@ describe('MessagePeer', () => {
     );
   });
 
-  it('never handles a request or an event of a wrong shape', async () => {
+  it('never handles a request or an event of an invalid shape', async () => {
     const { asker, answerer } = join(
       calculator(
         () => assert.fail('was called'),
@@ -136,7 +136,7 @@ describe('MessagePeer', () => {
     await assert.rejects(asker.request('double', 'two' as unknown as number, never), /"double" has a wrong form/);
   });
 
-  it('rejects an answer of a wrong shape', async () => {
+  it('rejects a response of an invalid shape', async () => {
     const { asker } = join(calculator(() => Promise.resolve('four' as unknown as number)));
     await assert.rejects(asker.request('double', 2, never), /"double" has a wrong form/);
   });

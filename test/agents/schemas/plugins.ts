@@ -1,6 +1,6 @@
 import { author, closed, inside, kebab, listOf, mcpServers, stdioServer, text, texts, uri, version } from './words';
 
-/** Plugins of agents: Claude Code, Codex, Agent Plugins 1.0, Gemini CLI. */
+/** Schemas of agent plugins: Claude Code, Codex, Agent Plugins 1.0, Gemini CLI. */
 
 const identity = {
   name: kebab,
@@ -115,7 +115,7 @@ export const agentPlugins = {
       mcpServers: {
         type: 'object',
         additionalProperties: closed(
-          // One word that the host looks up, or a file of the plugin.
+          // A single word that the host looks up, or a file of the plugin.
           {
             type: { const: 'stdio' },
             command: { type: 'string', pattern: String.raw`^(?:\./)?[\w.-]+$` },

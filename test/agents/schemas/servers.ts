@@ -1,6 +1,6 @@
 import { closed, kebab, listOf, text, texts, uri, version } from './words';
 
-/** Servers: the MCP registry (schema of 2025-12-11) and MCP bundles (manifest 0.3). */
+/** Schemas of servers: the MCP registry (schema of 2025-12-11) and MCP bundles (manifest 0.3). */
 
 const input = {
   description: text,

@@ -1,6 +1,6 @@
 import { closed, kebab, text } from './words';
 
-/** The heads of Markdown files: Agent Skills, and instructions for the chat of VS Code. */
+/** Schemas of the front matter of Markdown files: Agent Skills, and instructions for the chat of VS Code. */
 
 export const skill = closed(
   {
@@ -14,7 +14,7 @@ export const skill = closed(
 
 export const instructions = closed({ name: text, description: text, applyTo: text }, ['description', 'applyTo']);
 
-/** The lines between the dashes, each a name and a text. */
+/** Returns the lines between the dashes, each with a name and a text. */
 export function frontMatterOf(markdown: string): Readonly<Record<string, string>> {
   const [, head = ''] = /^---\n([^]*?)\n---\n/.exec(markdown) ?? [];
   return Object.fromEntries(
