@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { reportMark } from './suite/reportMark';
 import { openWorkbench } from './workbench';
 
-/** Takes the arguments that @vscode/test-electron passes to `code`, and exits as the test run did. */
+/** Accepts the arguments that @vscode/test-electron passes to `code`, and exits with the result of the test run. */
 
 const runLimitMilliseconds = 180_000;
 

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { address, startServer } from './server';
 
 /**
- * A real VS Code with this extension on a folder: the desktop's `code` when there is one, else the
- * server that the tests use, for any browser on this machine.
+ * Opens a folder in a real VS Code with this extension: the desktop's `code` if there is one, otherwise the server that
+ * the tests use, for any browser on this machine.
  */
 
 const repository = join(import.meta.dirname, '../..');
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   if (!openDesktop(folder)) await serve(folder);
 }
 
-/** A second VS Code beside the one that is open, as F5 would start it. */
+/** Opens a second VS Code window next to the open one, as F5 would. */
 function openDesktop(folder: string): boolean {
   const { status } = spawnSync('code', [`--extensionDevelopmentPath=${repository}`, '--new-window', folder], {
     stdio: 'ignore',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** An editor changes when it has time to: what is asserted of it may come true a moment later. */
+/** Repeats an assertion until it passes or the time is up, because an editor updates asynchronously. */
 export async function eventually(assertion: () => Promise<void> | void, milliseconds = 15_000): Promise<void> {
   const end = Date.now() + milliseconds;
   for (;;) {

@@ -6,16 +6,16 @@ import { repository, runScript, withOwnSource } from './ownSource';
 import type { SearchPage } from './ui/view';
 
 /**
- * `npm run film`: films the first minute anew, in a real VS Code on a copy of `src`, for the README and the extension's
- * page. Needs `ffmpeg`.
+ * `npm run film`: records a new film of the first minute, in a real VS Code on a copy of `src`, for the README and the
+ * extension's page. Needs `ffmpeg`.
  */
 
 const file = join(repository, 'docs/images/first-minute.gif');
-/** Of a page that loads in a moment. */
+/** Maximum size of the film, so that the page loads quickly. */
 const MAX_BYTES = 3e6;
 const WIDTH = 960;
 
-/** Pictures, and for how many milliseconds each is shown. */
+/** A sequence of screenshots with the milliseconds for which each is shown. */
 class Film {
   readonly #folder = mkdtempSync(join(tmpdir(), 'codebase-search-film-'));
   readonly #frames: string[] = [];
@@ -28,7 +28,7 @@ class Film {
     this.#frames.push(`file '${path}'`, `duration ${milliseconds / 1000}`);
   }
 
-  /** A few letters a frame. */
+  /** Types text with a few letters per frame. */
   async type(text: string): Promise<void> {
     for (const letters of text.match(/.{1,4}/g) ?? []) {
       await this.search.page.keyboard.type(letters);
@@ -38,7 +38,7 @@ class Film {
 
   write(target: string): void {
     const list = join(this.#folder, 'frames.txt');
-    // The last frame is named twice: its duration counts only before another.
+    // The last frame is listed twice, because ffmpeg applies a duration only before another frame.
     writeFileSync(list, [...this.#frames, this.#frames.at(-2)].join('\n'));
     const colours =
       'split[a][b];[a]palettegen=max_colors=96:stats_mode=diff[p];[b][p]paletteuse=dither=none:diff_mode=rectangle';
@@ -82,7 +82,10 @@ async function firstMinute(search: SearchPage): Promise<void> {
   process.stdout.write(`docs/images/first-minute.gif  ${(size / 1e6).toFixed(1)} MB\n`);
 }
 
-/** What a search costs once its code is warm is what the film shows; the view has no question of before. */
+/**
+ * Warms up the search code, so that the film shows the usual duration of a search. Quick Search is used so that the
+ * view has no recent questions.
+ */
 async function askElsewhere(search: SearchPage): Promise<void> {
   const { page } = search;
   for (const question of ['how is a commit written', 'what parses the options']) {
@@ -93,7 +96,7 @@ async function askElsewhere(search: SearchPage): Promise<void> {
   }
 }
 
-/** A question, its results one by one, and what is known of the first. */
+/** Asks a question, walks through its results, and shows the details of the first. */
 async function askAndLook({ page, view, results }: SearchPage, film: Film): Promise<void> {
   await film.type('where are failed requests retried');
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { openWorkbench } from './workbench';
 
 export const repository = join(import.meta.dirname, '../..');
 
-/** A real VS Code on a copy of `src`, for pictures. */
+/** Runs a real VS Code on a copy of `src`, to take pictures. */
 export async function withOwnSource(use: (search: SearchPage) => Promise<void>): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-pictures-'));
   const workspace = join(temporary, 'codebase-search');

@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { repository, runScript, withOwnSource } from './ownSource';
 import type { SearchPage } from './ui/view';
 
-/**
- * `npm run pictures`: takes the pictures of the README and of the walkthrough anew, in a real VS Code on a copy of
- * `src`.
- */
+/** `npm run pictures`: takes new pictures for the README and the walkthrough, in a real VS Code on a copy of `src`. */
 
 const question = 'where are failed requests retried';
-/** Asked before: what a search costs once its code is warm is what the pictures show. */
+/** Questions that are asked first to warm up the code, so that the pictures show the usual duration of a search. */
 const others = [
   'how is a commit written',
   'what parses the options',
@@ -17,12 +14,12 @@ const others = [
   'how are tokens counted',
   'when is the index rebuilt',
 ];
-/** The walkthrough has its pictures in the kind of theme that is on; the README in a dark one. */
+/** The walkthrough shows pictures in the kind of the current theme, and the README shows a dark one. */
 const themes = [
   ['light', 'Light Modern'],
   ['dark', 'Dark Modern'],
 ] as const;
-/** Below the title bar. */
+/** Area below the title bar. */
 const window_ = { x: 0, y: 36, width: 1280, height: 764 };
 const view = { x: 0, y: 36, width: 648, height: 560 };
 const page_ = { x: 352, y: 36, width: 924, height: 730 };

@@ -20,10 +20,10 @@ import { installChromium, installVsCode } from './setup';
 import { extensionUnderTest } from './underTest';
 
 /**
- * The suites in a real VS Code: one inside its extension host, one that drives its windows.
- * `run.ts install` only installs what they need. `run.ts host` and `run.ts ui` run one of them, `run.ts ui looks` one
- * file of it, `E2E_GREP='in dark'` some tests of it. `run.ts desktop` runs the first in a desktop VS Code that it
- * downloads. `E2E_VSIX=FILE` tries a package instead of this folder.
+ * Runs the suites in a real VS Code: one inside its extension host, and one that drives its windows. `run.ts install`
+ * only installs what they need. `run.ts host` and `run.ts ui` run one of them, `run.ts ui looks` runs one file of it,
+ * and `E2E_GREP='in dark'` runs some of its tests. `run.ts desktop` runs the first suite in a desktop VS Code that it
+ * downloads. `E2E_VSIX=FILE` tests a package instead of this folder.
  */
 
 const here = import.meta.dirname;
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   if (only !== 'host') await runUiSuite(file);
 }
 
-/** @param where the VS Code to run in; a desktop one is downloaded when none is named. */
+/** @param where the VS Code to run in; a desktop version is downloaded when none is given. */
 async function runHostSuite(where: { readonly vscodeExecutablePath?: string }): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-host-'));
   const workspace = join(temporary, 'parcel-desk');
@@ -59,13 +59,13 @@ async function runHostSuite(where: { readonly vscodeExecutablePath?: string }): 
     });
     verify(results);
   } finally {
-    // The windows of the editor have started one, which outlives them.
+    // The windows of the editor have started an engine host, which outlives them.
     await endHosts(join(temporary, 'home'));
     rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** The extension host loads CommonJS. */
+/** Bundles the suite as CommonJS, which the extension host loads. */
 async function bundleHostSuite(): Promise<string> {
   const outfile = join(repository, 'test-results/hostSuite.cjs');
   await build({
@@ -80,7 +80,10 @@ async function bundleHostSuite(): Promise<string> {
   return outfile;
 }
 
-/** An exit code of zero is not enough: the suite must have said itself that it ran and passed. */
+/**
+ * Checks the results that the suite wrote. An exit code of zero is not enough: the suite must have reported that it ran
+ * and passed.
+ */
 function verify(results: string): void {
   if (!existsSync(results)) throw new Error('The suite in the extension host ended without a result.');
   const { passes, failures, pending } = JSON.parse(readFileSync(results, 'utf8')) as Mocha.Stats;
@@ -89,8 +92,9 @@ function verify(results: string): void {
 }
 
 /**
- * A browser, an editor and its processes share a machine that may be busy: a file in which tests fail is run once more,
- * with nothing beside it. The tests that needed that are named at the end, for they are to be mended.
+ * Runs the tests that drive windows. A browser, an editor and its processes share a machine that may be busy, so a file
+ * with failed tests is run once more alone. The tests that passed only then are listed at the end, because they need to
+ * be repaired.
  */
 async function runUiSuite(only: string | undefined): Promise<void> {
   if (only !== undefined) {
@@ -98,7 +102,7 @@ async function runUiSuite(only: string | undefined): Promise<void> {
     if (failed.length > 0) throw new Error(`${only}.test.ts: tests of the windows failed.`);
     return;
   }
-  // What is there after a run was made by it.
+  // Removes old screenshots, so that all existing ones come from this run.
   rmSync(join(repository, 'test-results/screenshots'), { recursive: true, force: true });
   const retried: string[] = [];
   for (const [file, failed] of await runUiFiles()) {
@@ -109,10 +113,10 @@ async function runUiSuite(only: string | undefined): Promise<void> {
   reportRetried(retried);
 }
 
-/** With more than these, the machine is not merely busy. */
+/** Maximum number of retried tests. More of them cannot be explained by a busy machine. */
 const MAX_RETRIED = 2;
 
-/** @throws where they are too many. */
+/** @throws if too many tests were retried. */
 function reportRetried(tests: readonly string[]): void {
   if (tests.length === 0) return;
   process.stdout.write(
@@ -123,12 +127,12 @@ function reportRetried(tests: readonly string[]): void {
 }
 
 /**
- * Windows wait more than they compute: on two cores two files at a time took 244 s where one after the other took five
- * to six minutes.
+ * Number of files that run concurrently. Windows mostly wait: on two cores, two files at a time took 244 s, and one
+ * after the other took five to six minutes.
  */
 const AT_A_TIME = 2;
 
-/** The files with most to do first, or the last of them would be waited for. @returns what failed, by file. */
+/** Runs the longest files first, so that none of them runs alone at the end. @returns the failed tests by file. */
 async function runUiFiles(): Promise<ReadonlyMap<string, readonly string[]>> {
   const folder = join(here, 'ui');
   const waiting = readdirSync(folder)
@@ -146,12 +150,12 @@ async function runUiFiles(): Promise<ReadonlyMap<string, readonly string[]>> {
   return failures;
 }
 
-/** Where a process leaves what failed in it. */
+/** Returns the path of the file to which a process writes its failed tests. */
 const failuresFile = (file: string): string => join(repository, `test-results/failures-${file}.json`);
 
 /**
- * What it says is shown when it has ended, so that files do not talk across each other. @returns the titles of the
- * tests that failed.
+ * Runs a file in a separate process, and shows its output when it has ended, so that outputs are not mixed. @returns
+ * the titles of the failed tests.
  */
 async function failuresInOwnProcess(file: string): Promise<readonly string[]> {
   rmSync(failuresFile(file), { force: true });
@@ -170,7 +174,7 @@ async function failuresInOwnProcess(file: string): Promise<readonly string[]> {
     : ['(ended without a result)'];
 }
 
-/** Runs the tests of a file in this process. @returns the titles of those that failed. */
+/** Runs the tests of a file in this process. @returns the titles of the failed tests. */
 async function failuresIn(file: string): Promise<readonly string[]> {
   const { E2E_GREP: words, CI } = process.env;
   const mocha = new Mocha({

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installVsCode } from './setup';
 
-/** A real VS Code on 127.0.0.1, in a temporary profile, as a process group of its own. */
+/** A real VS Code server on 127.0.0.1, in a temporary profile and a separate process group. */
 
 export interface ServerOptions {
-  /** Unpacked extensions that count as installed. */
+  /** Folders of unpacked extensions that count as installed. */
   readonly extensions: readonly string[];
   readonly settings: Readonly<Record<string, unknown>>;
   readonly environment: Readonly<Record<string, string>>;
-  /** Without it, the folder is opened in Restricted Mode. True when absent. */
+  /** Whether the folder is trusted; otherwise it is opened in Restricted Mode. True when absent. */
   readonly trusted?: boolean;
-  /** Who knows it may connect; everyone on this machine when absent. */
+  /** Connection token, which clients must know; everyone on this machine may connect when absent. */
   readonly token?: string;
 }
 
@@ -65,7 +65,7 @@ export async function startServer({
       ...(trusted ? ['--disable-workspace-trust'] : []),
       ...['--server-data-dir', data, '--extensions-dir', linkExtensions(folder, extensions)],
     ],
-    // The server leaves sockets in XDG_RUNTIME_DIR; a group of its own lets us end its children with it.
+    // The server leaves sockets in XDG_RUNTIME_DIR. A separate process group allows ending its children with it.
     { env: { ...process.env, XDG_RUNTIME_DIR: folder, ...environment }, stdio: ['ignore', log, log], detached: true },
   );
   const stop = async (): Promise<void> => {
@@ -82,7 +82,7 @@ export async function startServer({
   return { port, folder, stop };
 }
 
-/** Where a browser finds the workbench on a folder, or on a `.code-workspace` file. */
+/** Returns the address of the workbench on a folder, or on a `.code-workspace` file. */
 export function address(port: number, workspace: string | undefined, token?: string): string {
   const parameters = new URLSearchParams({ payload: JSON.stringify([['skipWelcome', 'true']]) });
   if (workspace !== undefined)
@@ -92,8 +92,8 @@ export function address(port: number, workspace: string | undefined, token?: str
 }
 
 /**
- * In the server, a user's settings live with the server. Those of a machine count in a file of their own: in the first
- * they are lost at a reload.
+ * Writes the settings of the profile. The server stores user settings itself. Machine settings need their own file: in
+ * the user file, they would be lost at a reload.
  */
 function writeProfile(data: string, settings: Readonly<Record<string, unknown>>): void {
   const ofMachine = Object.fromEntries(
@@ -109,7 +109,7 @@ function writeProfile(data: string, settings: Readonly<Record<string, unknown>>)
   }
 }
 
-/** A folder named `publisher.name-version` in the extensions folder counts as installed. */
+/** Links extensions into a folder, where a folder named `publisher.name-version` counts as installed. */
 function linkExtensions(folder: string, extensions: readonly string[]): string {
   const target = join(folder, 'extensions');
   mkdirSync(target);

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { installThroughApt } from '../shared/apt';
 
 /**
- * Installs a real VS Code for tests, from npm alone: the server and web workbench that the package
- * `code-server` carries, and a Node of the right version to run them. Desktop VS Code is a download
- * that many build machines are not allowed.
+ * Installs a real VS Code for tests, from npm alone: the server and web workbench that the package `code-server`
+ * carries, and a matching Node version to run them. Many build machines are not allowed to download the desktop VS
+ * Code.
  */
 
 const codeServer = '4.139.1';
@@ -15,7 +15,7 @@ const home = resolve(import.meta.dirname, '../../.vscode-e2e');
 const marker = join(home, `.ready-${codeServer}`);
 
 export interface Installation {
-  /** A Node that can run the server. */
+  /** Path of a Node that can run the server. */
   readonly node: string;
   readonly server: string;
 }
@@ -25,7 +25,7 @@ export function installVsCode(): Installation {
   return { node: nodeBinary(), server: join(home, 'node_modules/code-server/lib/vscode/out/server-main.js') };
 }
 
-/** The path of a Chromium, installed through apt where there is none. */
+/** Returns the path of a Chromium, which is installed through apt if there is none. */
 export function installChromium(): string {
   const found = findChromium();
   if (found) return found;
@@ -50,7 +50,7 @@ function install(): void {
   writeFileSync(marker, '');
 }
 
-/** Without install scripts: they would compile native helpers that the tests do not need. */
+/** Runs npm without install scripts, which would compile native helpers that the tests do not need. */
 function npm(directory: string, ...parameters: readonly string[]): void {
   execFileSync('npm', [...parameters, '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: directory,

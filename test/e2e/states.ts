@@ -7,18 +7,21 @@ import { openTestWorkbench } from './ui/fixture';
 import type { SearchPage } from './ui/view';
 
 /**
- * `npm run states`: contact sheets of the search view to look at, one for each kind of theme and each width, with every
- * state side by side, in `test-results/states`. Needs `ffmpeg`.
+ * `npm run states`: creates contact sheets of the search view for review, one for each kind of theme and each width,
+ * with all states side by side, in `test-results/states`. Needs `ffmpeg`.
  */
 
 const out = join(repository, 'test-results/states');
 const themes = ['Dark Modern', 'Light Modern', 'Dark High Contrast', 'Light High Contrast'];
 const widths = [220, 300, 600];
-/** Of the bar with the icons. */
+/** Width of the activity bar. */
 const BAR = 48;
 const question = 'where are failed requests retried';
 
-/** Each begins where the one before it ended; the last leaves the view as the first finds it. */
+/**
+ * Steps that create the states. Each begins where the previous one ended; the last one restores the initial state of
+ * the view.
+ */
 const states: readonly ((search: SearchPage) => Promise<void>)[] = [
   async ({ view }) =>
     view
@@ -104,7 +107,7 @@ async function takeAll(search: SearchPage): Promise<void> {
 
 async function anew(search: SearchPage): Promise<void> {
   await search.titleAction('New Question').click();
-  // Off the button, or its tooltip covers the box.
+  // Moves the pointer off the button, whose tooltip would cover the box.
   await search.box.hover();
   await search.page.waitForTimeout(500);
 }

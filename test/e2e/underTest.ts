@@ -8,8 +8,8 @@ const repository = join(import.meta.dirname, '../..');
 let installed: string | undefined;
 
 /**
- * Folder of the extension that the suites try: this repository, or the package that `E2E_VSIX` names, as VS Code
- * installs it.
+ * Returns the folder of the extension under test: this repository, or the package that `E2E_VSIX` names, unpacked as VS
+ * Code installs it.
  */
 export function extensionUnderTest(): string {
   const vsix = process.env['E2E_VSIX'];

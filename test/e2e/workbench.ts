@@ -13,7 +13,7 @@ export interface Workbench {
 export interface WorkbenchOptions extends ServerOptions {
   /** Folder or `.code-workspace` file; an empty window when absent. */
   readonly workspace?: string;
-  /** What a development host would load: an extension, and a test suite to run in it. */
+  /** Extension and test suite that a development host would load. */
   readonly development?: { readonly extension: string; readonly tests: string };
   /** Called once, when the test run in the extension host ends. */
   readonly onExit?: (code: number) => void;
@@ -23,7 +23,7 @@ export interface WorkbenchOptions extends ServerOptions {
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const executablePath = installChromium();
   const server = await startServer(options);
-  // What a container lacks (a sandbox, a GPU), and what would open sockets to the outside.
+  // Replaces features that a container lacks (a sandbox, a GPU), and turns off connections to the outside.
   const args = [
     '--no-sandbox',
     '--disable-gpu',
@@ -59,8 +59,8 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
 }
 
 /**
- * A built VS Code takes no development extension from its address. It does from the configuration in
- * its page, which is read after `interactive` and before the module scripts run.
+ * Adds the development extension to the configuration in the workbench page. A built VS Code does not accept it from
+ * the address, but from this configuration, which is read after `interactive` and before the module scripts run.
  */
 async function injectDevelopment(
   page: Page,
@@ -69,7 +69,7 @@ async function injectDevelopment(
 ): Promise<void> {
   const uri = (path: string): object => ({ $mid: 1, scheme: 'vscode-remote', authority: `127.0.0.1:${port}`, path });
   const options = JSON.stringify({ extensions: [uri(extension)], extensionTestsPath: uri(tests) });
-  // A string: these files are compiled without the names of the DOM.
+  // A string, because these files are compiled without the DOM types.
   await page.addInitScript(`document.addEventListener('readystatechange', () => {
     const meta = document.getElementById('vscode-workbench-web-configuration');
     if (!meta || document.readyState !== 'interactive') return;

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 
 /**
- * An agent as VS Code's own is, but for the thinking: a chat participant that lets a model call the search tool, and a
- * model that calls it once with what was asked and then says what it read. For the suite that drives the chat view.
+ * Simulates an agent like that of VS Code itself, without a real model: a chat participant that lets a model call the
+ * search tool, and a model that calls it once with the question and then repeats what it read. For the suite that
+ * drives the chat view.
  */
 
 const TOOL = 'codebase_search';
@@ -12,7 +13,7 @@ interface Message {
   readonly content: readonly unknown[];
 }
 
-/** The provider's part of the stable API is younger than the types we compile against. */
+/** The model provider API, which is newer than the types that this file is compiled against. */
 interface ModelProvider {
   provideLanguageModelChatInformation(): readonly object[];
   provideLanguageModelChatResponse(
@@ -80,7 +81,7 @@ async function answer(
   for await (const text of (await model.sendRequest(messages, options, token)).text) stream.markdown(text);
 }
 
-/** The data part says where each result stands. */
+/** Returns the locations of the results, which the data part contains. */
 function locationsOf({ content }: vscode.LanguageModelToolResult): readonly vscode.Location[] {
   const data = content.find(
     (part): part is { data: Uint8Array } => typeof part === 'object' && part !== null && 'data' in part,
@@ -108,6 +109,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       vscode.commands.executeCommand('workbench.action.chat.open', { query: `@guide ${QUESTION}` }),
     ),
   );
-  // The chat is there once a model has been asked for.
+  // Activates the chat, which exists only once a model has been requested.
   await vscode.lm.selectChatModels({ vendor: 'scripted' });
 }

@@ -4,7 +4,7 @@ import type { CodebaseSearchApi } from '../../../src/extension/extension';
 import type { ResultData } from '../../../src/core/rendering/resultData';
 import { eventually } from '../eventually';
 
-/** What the tests in the extension host share. */
+/** Helpers that the tests in the extension host share. */
 
 export async function extensionApi(): Promise<CodebaseSearchApi> {
   const extension = vscode.extensions.getExtension<CodebaseSearchApi>('codebase-search.codebase-search');
@@ -30,7 +30,7 @@ export async function invokeTool(
   const { content } = await vscode.lm.invokeTool('codebase_search', { input, toolInvocationToken: undefined }, token);
   const [text, json] = content;
   assert(text instanceof vscode.LanguageModelTextPart);
-  // Data parts are younger than the types we compile against.
+  // Data parts are newer than the types that this file is compiled against.
   const { mimeType, data } = json as { readonly mimeType: string; readonly data: Uint8Array };
   assert.match(mimeType, /json/);
   return { text: text.value, result: JSON.parse(new TextDecoder().decode(data)) as ResultData };

@@ -15,7 +15,7 @@ describe('a file changed on disk', () => {
 
   after(() => rm(file(), { force: true }));
 
-  it('is found when it appears, as it then is when it changes, and no more when it is gone', async function () {
+  it('is found when it is created and with its changes, and is not found when it is deleted', async function () {
     const started = Date.now();
     await writeFile(
       file(),

@@ -9,10 +9,10 @@ interface ChatFile {
   readonly extensionId?: string;
 }
 
-describe('what the chat reads', () => {
+describe('the chat contributions', () => {
   before(extensionApi);
 
-  it('is a skill and instructions of this extension', () =>
+  it('are a skill and instructions of this extension', () =>
     eventually(async () => {
       const files = await vscode.commands.executeCommand<readonly ChatFile[]>('_listExtensionPromptFiles');
       const ours = files.filter(({ extensionId }) => extensionId === 'codebase-search.codebase-search');

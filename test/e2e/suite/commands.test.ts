@@ -11,7 +11,7 @@ describe('the commands', () => {
     for (const command of Object.values(ids.commands)) assert(registered.includes(command), command);
   });
 
-  it('rebuild the index, which answers as before', async () => {
+  it('rebuild the index, which then gives the same answers', async () => {
     await vscode.commands.executeCommand('codebaseSearch.rebuild');
     await untilIndexed();
     const { result } = await invokeTool({ query: 'where are failed requests retried' });

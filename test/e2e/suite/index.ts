@@ -3,10 +3,10 @@ import { format } from 'node:util';
 import Mocha from 'mocha';
 import { reportMark } from './reportMark';
 
-/** Entry of the suite that runs inside the extension host. */
+/** Entry point of the suite that runs inside the extension host. */
 export async function run(): Promise<void> {
   const mocha = new Mocha({ timeout: 20_000, color: true });
-  // The host forwards each argument by itself: fill in the %s here.
+  // The host forwards each argument separately, so the %s placeholders are filled in here.
   // eslint-disable-next-line no-console -- it is how the extension host prints
   Mocha.reporters.Base.consoleLog = (...words: unknown[]) => console.log(reportMark + format(...words));
   // Defines describe and it, which the files below call as they load.
@@ -27,7 +27,9 @@ export async function run(): Promise<void> {
   if (failures > 0) throw new Error(`${failures} tests failed`);
 }
 
-/** The second witness beside the exit code: a test that ended the process would look like success. */
+/**
+ * Writes the results as evidence besides the exit code: a test that ends the process would otherwise look like success.
+ */
 function writeResults(stats: Mocha.Stats | undefined): void {
   const file = process.env['E2E_RESULTS'];
   if (!file) throw new Error('E2E_RESULTS names no file');

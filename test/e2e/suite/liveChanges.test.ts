@@ -8,15 +8,15 @@ import { eventually } from '../eventually';
 const pathsFor = async (query: string): Promise<readonly string[]> =>
   (await invokeTool({ query })).result.items.map(({ path }) => path);
 
-describe('a text that is not saved', () => {
+describe('an unsaved text', () => {
   before(untilIndexed);
-  // In a browser the editor would save it by itself after a second.
+  // In a browser, the editor would otherwise save the text by itself after a second.
   const saveByItself = (value: 'off' | undefined): Thenable<void> =>
     vscode.workspace.getConfiguration('files').update('autoSave', value, vscode.ConfigurationTarget.Global);
   before(() => saveByItself('off'));
   after(() => saveByItself(undefined));
 
-  it('is searched as it stands in the editor, and as it was when it is dropped', async () => {
+  it('is searched as it is in the editor, and as it is on disk after it is discarded', async () => {
     const path = 'src/orders/packing.ts';
     const query = 'fold the paper cranes';
     const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(workspaceFolder(), path));
@@ -44,7 +44,7 @@ describe('a setting that changes', () => {
     await rm(join(workspaceFolder().fsPath, '.vscode'), { recursive: true, force: true });
   });
 
-  it('takes files out of the index at once, and brings them back', async () => {
+  it('removes files from the index immediately, and restores them', async () => {
     const [query, path] = ['where are failed requests retried', 'src/http/retry.ts'];
     assert((await pathsFor(query)).includes(path));
     await exclude(['src/http/**']);

@@ -1,2 +1,5 @@
-/** Invisible, and in front of every line of the suite's report: tells it from the chatter of the editor. */
+/**
+ * An invisible character in front of every line of the suite's report, which distinguishes the report from other output
+ * of the editor.
+ */
 export const reportMark = '\u2060';

@@ -5,7 +5,7 @@ import { extensionApi, invokeTool, untilIndexed } from './api';
 describe('a background process that dies', () => {
   before(untilIndexed);
 
-  it('is started again, and the search answers as before, without a word of failure', async () => {
+  it('is restarted, and the search answers as before, without an error message', async () => {
     const home = process.env['CODEBASE_SEARCH_HOME'] ?? '';
     const states: string[] = [];
     const api = await extensionApi();

@@ -32,11 +32,11 @@ describe('the language-model tool', () => {
     });
   }
 
-  it('gives text for models, and places as data', async () => {
+  it('returns text for models, and locations as data', async () => {
     const { text, result } = await invokeTool({ query: 'where are failed requests retried', top_k: 3 });
     const [first] = result.items;
     assert(first);
-    // The types and functions that they name come besides.
+    // The related types and functions are returned in addition.
     assert.equal(result.items.filter(({ used_by }) => used_by === undefined).length, 3);
     assert.match(text, /retry\.ts/);
     assert.match(text, /while|for|await/);
@@ -45,7 +45,7 @@ describe('the language-model tool', () => {
     assert(!('snippet' in first));
   });
 
-  it('keeps to the budget of an agent, unless another is named', async () => {
+  it('respects the default budget for agents, unless another is given', async () => {
     const { text } = await invokeTool({ query: 'orders', min_score: 0 });
     assert(countO200k(text) <= 2_000);
     const { result, text: small } = await invokeTool({ query: 'orders', min_score: 0, max_tokens: 300 });
@@ -63,7 +63,7 @@ describe('the language-model tool', () => {
     assert.match(text.value, /retry\.ts:\d+-\d+ withRetry/);
   });
 
-  it('searches other repositories in a scope, where a shared index is set', async () => {
+  it('searches other repositories in a scope if a shared index is set', async () => {
     const request = { query: 'park the van, or retry a failed request', scope: ['organisation'], min_score: 0 };
     await assert.rejects(
       () => invokeTool(request),
@@ -75,7 +75,7 @@ describe('the language-model tool', () => {
       const store = join(temporary, 'store');
       publishVans(join(temporary, 'vans'), store);
       await settings.update('store.uri', store, vscode.ConfigurationTarget.Workspace);
-      // Opening the folder anew takes a moment.
+      // Reopening the folder takes a moment.
       await eventually(async () => {
         const { text, result } = await invokeTool(request);
         const paths = result.items.map(({ path }) => path);
@@ -109,18 +109,18 @@ describe('the language-model tool', () => {
     assert.match(text.value, /for "similar to src\/http\/retry\.ts:\d+-\d+"/);
   });
 
-  it('keeps to the path that is asked for', async () => {
+  it('stays within the requested path', async () => {
     const { result } = await invokeTool({ query: 'orders', path: './src/orders/', min_score: 0 });
     assert(result.items.length > 0);
     for (const { path } of result.items) assert.match(path, /^src\/orders\//);
   });
 
-  it('says what is wrong with a request, and what would be right', async () => {
+  it('explains what is wrong with a request, and what would be right', async () => {
     await assert.rejects(() => invokeTool({}), /INVALID_ARGUMENT: The request has no query.*Pass "query"/);
     await assert.rejects(() => invokeTool({ query: 'x', path: '../elsewhere' }), /INVALID_ARGUMENT.*outside/);
   });
 
-  it('stops when it is cancelled', async () => {
+  it('stops when it is canceled', async () => {
     const source = new vscode.CancellationTokenSource();
     const answer = invokeTool({ query: 'where are failed requests retried' }, source.token);
     source.cancel();
@@ -128,7 +128,7 @@ describe('the language-model tool', () => {
   });
 });
 
-/** A repository of the team, as its CI job publishes it. */
+/** Publishes a repository of the team, as its CI job does. */
 function publishVans(folder: string, store: string): void {
   mkdirSync(folder);
   writeFileSync(join(folder, 'park.ts'), 'export function parkVan(): number {\n  return limitOfVans();\n}\n');

@@ -44,7 +44,7 @@ describe('tracing in the editor', () => {
     assert(text instanceof vscode.LanguageModelTextPart);
     return text.value;
   };
-  /** The position of a name in a line of a file, from 1. */
+  /** Returns the position of a name in a line of a file, from 1. */
   const at = (name: Name, line: number, word: string): vscode.Position =>
     new vscode.Position(line - 1, (files[name].split('\n')[line - 1] ?? '').indexOf(word));
   const locate = async (command: string, name: Name, position: vscode.Position): Promise<readonly string[]> => {
@@ -64,7 +64,7 @@ describe('tracing in the editor', () => {
   });
   after(() => rm(folder(), { recursive: true, force: true }));
 
-  it('has a language-model tool, which answers as the command line does', async () => {
+  it('has a language-model tool, which answers like the command line', async () => {
     const tool = vscode.lm.tools.find(({ name }) => name === 'codebase_trace');
     assert(tool?.inputSchema && 'properties' in tool.inputSchema);
     const text = await trace({ of: 'weigh' });
@@ -94,7 +94,7 @@ describe('tracing in the editor', () => {
     assert.deepEqual(await locate(command, 'scales.py', at('scales.py', 2, 'read')), ['scales.py:7']);
   });
 
-  it('has a call hierarchy, both ways', async () => {
+  it('has a call hierarchy in both directions', async () => {
     const [item] = await vscode.commands.executeCommand<vscode.CallHierarchyItem[]>(
       'vscode.prepareCallHierarchy',
       uriOf('postage.py'),
@@ -123,7 +123,7 @@ describe('tracing in the editor', () => {
     );
   });
 
-  it('keeps silent where another extension answers, and in what VS Code serves', async () => {
+  it('stays silent if another extension answers, and in languages that VS Code supports itself', async () => {
     const place = new vscode.Location(uriOf('scales.py'), new vscode.Position(0, 0));
     const other = new vscode.CallHierarchyItem(
       vscode.SymbolKind.Function,
@@ -159,7 +159,7 @@ describe('tracing in the editor', () => {
     assert.deepEqual(await references('weighed.ts', 1, 'weighed'), []);
   });
 
-  it('offers none of them when the setting is off', async () => {
+  it('offers none of these features when the setting is off', async () => {
     const settings = vscode.workspace.getConfiguration('codebaseSearch');
     assert.notDeepEqual(await references('scales.py', 11, 'weigh'), []);
     await settings.update('languageFeatures', false, vscode.ConfigurationTarget.Workspace);

@@ -11,11 +11,14 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** Every rule of axe-core, on the inside of the webview, shadow trees included. The editor around it is not ours. */
+/**
+ * Checks every rule of axe-core on the contents of the webview, including shadow trees. The editor around it is not
+ * part of this product.
+ */
 export async function assertAccessible(page: Page, selector: string, what: string): Promise<void> {
   const envelope = await webviewFrame(page, selector);
   await envelope.evaluate(axe);
-  // The page is transparent: what is behind it, a checker inside it cannot see.
+  // The page is transparent, and a checker inside it cannot see the background behind it.
   await envelope.evaluate(`document.documentElement.style.backgroundColor = 'var(--vscode-sideBar-background)'`);
   const violations: readonly Violation[] = await envelope.evaluate(
     `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })) })))`,
@@ -30,7 +33,7 @@ const describe = ({ id, help, nodes }: Violation): string =>
     .map(({ html, failureSummary }) => `  ${html.slice(0, 200)}\n    ${failureSummary ?? ''}`)
     .join('\n')}`;
 
-/** VS Code nests the page of a webview in two frames. */
+/** Returns the frame of a webview's page, which VS Code nests in two frames. */
 export async function webviewFrame(page: Page, selector: string): Promise<Frame> {
   const outer = await (await page.waitForSelector(selector)).contentFrame();
   const inner = await (await outer?.waitForSelector('#active-frame'))?.contentFrame();

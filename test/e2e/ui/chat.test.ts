@@ -7,7 +7,7 @@ import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixtur
 
 const repository = join(import.meta.dirname, '../../..');
 
-/** The helper extension as VS Code loads it. */
+/** Builds the helper extension in the form that VS Code loads. */
 async function buildChatHelper(): Promise<string> {
   const source = join(import.meta.dirname, '../chatHelper');
   const folder = join(repository, 'test-results/chatHelper');
@@ -34,11 +34,11 @@ describe('the chat', function () {
   pictureFailures(() => test);
   after(() => test.stop());
 
-  it('lets a model search: it asks first, says what it does, and gives the model text and the person places', async () => {
+  it('lets a model search with permission, and gives text to the model and locations to the user', async () => {
     const { page } = test.search;
     await test.search.runFromPalette('Chat Helper: Ask the Guide');
     const chat = page.locator('.interactive-session');
-    // The chat keeps hidden copies of much of what it shows.
+    // The chat keeps hidden copies of much of its content.
     const shown = (text: string | RegExp): Locator => chat.getByText(text).locator('visible=true').first();
     await shown('Search the codebase?').waitFor();
     await shown(
@@ -57,7 +57,7 @@ describe('the chat', function () {
     await test.search.screenshot('chat-references');
   });
 
-  it('gets a result from the search view: the question in its box, the code attached', async () => {
+  it('receives a result from the search view: the question in its box, and the code attached', async () => {
     const { search } = test;
     const { page } = search;
     await search.show();
@@ -69,7 +69,7 @@ describe('the chat', function () {
     await search.screenshot('chat-sent');
   });
 
-  it('takes a result that is dragged into it', async () => {
+  it('accepts a dragged result', async () => {
     const { search } = test;
     const { page } = search;
     const input = page.locator('.interactive-session .interactive-input-part');

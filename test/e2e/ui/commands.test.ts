@@ -11,8 +11,8 @@ interface Placed {
   getBoundingClientRect(): { readonly top: number };
 }
 
-/** What the palette, the menus and the keyboard can do. */
-describe('what can be done with code and results', function () {
+/** Tests the commands of the palette, the menus and the keyboard. */
+describe('actions on code and results', function () {
   this.timeout(90_000);
   let test: TestWorkbench;
 
@@ -29,7 +29,7 @@ describe('what can be done with code and results', function () {
 
   const clipboard = (): Promise<string> => test.search.page.evaluate('navigator.clipboard.readText()');
 
-  it('asks several questions at once, and says which results answer more than one', async () => {
+  it('ask several questions at once, and mark results that answer more than one', async () => {
     const { search } = test;
     await search.box.fill('where are failed requests retried');
     await search.box.press('Alt+Enter');
@@ -61,7 +61,7 @@ describe('what can be done with code and results', function () {
     await search.box.press('Escape');
   });
 
-  it('lists by score, with the file in each row, and groups again', async () => {
+  it('list by score, with the file in each row, and group again', async () => {
     const { search } = test;
     await search.ask('where are failed requests retried');
     await search.results.first().waitFor();
@@ -73,7 +73,7 @@ describe('what can be done with code and results', function () {
     await search.view.locator('.heading').first().waitFor();
   });
 
-  it('works by keyboard alone: down into the results, preview, unfold, to the side, pin, and back', async () => {
+  it('work by keyboard alone: down into the results, preview, unfold, open to the side, pin, and back', async () => {
     const { search } = test;
     const { keyboard } = search.page;
     await search.box.click();
@@ -120,7 +120,7 @@ describe('what can be done with code and results', function () {
     await search.box.press('Escape');
   });
 
-  it('goes with Tab from the box to its buttons, into the results by one row, and on to the foot', async () => {
+  it('move the focus with Tab from the box to its buttons, to one row of the results, and to the footer', async () => {
     const { search } = test;
     await search.ask('where are failed requests retried');
     await search.results.first().waitFor();
@@ -143,7 +143,7 @@ describe('what can be done with code and results', function () {
     ]);
   });
 
-  it('keeps pinned results when another question is asked', async () => {
+  it('keep pinned results when another question is asked', async () => {
     const { search } = test;
     await search.ask('where are failed requests retried');
     await search.resultIn('src/http/retry.ts').hover();
@@ -167,7 +167,7 @@ describe('what can be done with code and results', function () {
       .click({ force: true });
   });
 
-  it('copies a path, code and a prompt', async () => {
+  it('copy a path, code and a prompt', async () => {
     const { search } = test;
     await search.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await search.ask('where are failed requests retried');
@@ -188,7 +188,7 @@ describe('what can be done with code and results', function () {
     assert.match(prompt, /```typescript\n/);
   });
 
-  it('asks what a prompt is to be about when no answer is on screen any more', async () => {
+  it('ask for the subject of a prompt when no answer is shown', async () => {
     const { search } = test;
     await search.box.focus();
     await search.page.keyboard.press('Escape');
@@ -202,7 +202,7 @@ describe('what can be done with code and results', function () {
     await search.resultIn('src/http/retry.ts').waitFor();
   });
 
-  it('has all of it in the context menu of a result', async () => {
+  it('are all in the context menu of a result', async () => {
     const { search } = test;
     await search.resultIn('src/http/retry.ts').locator('.symbol').click({ button: 'right' });
     for (const name of ['Open to the Side', 'Find Similar', 'Copy Path', 'Copy Code', 'Copy as Prompt', 'Send to Chat'])
@@ -217,7 +217,7 @@ describe('what can be done with code and results', function () {
     await search.resultIn('src/http/retry.ts').locator('.symbol').getByText('withRetry').waitFor({ state: 'hidden' });
   });
 
-  it('searches as one types, previews, and goes back on Escape', async () => {
+  it('search while the user types, preview, and go back on Escape', async () => {
     const { search } = test;
     await search.runFromPalette('Codebase Search: Quick Search');
     const input = search.page.locator('.quick-input-box input');
@@ -230,17 +230,17 @@ describe('what can be done with code and results', function () {
     await search.page.locator('.tab.active[data-resource-name="labels.py"]').waitFor();
     await search.screenshot('quick-search');
     await input.press('Escape');
-    // Both groups have the file: it is the one that was left that comes back, with the cursor.
+    // Both groups show the file: Escape must restore the group that was left, with the cursor.
     const group = search.page.locator('.editor-group-container.active');
     await group.locator('.tab.active[data-resource-name="retry.ts"]').waitFor();
     await group.locator('.monaco-editor.focused').waitFor();
   });
 
-  it('says why a file is not indexed', async () => {
+  it('explain why a file is not indexed', async () => {
     const { search } = test;
     await search.openFile('draft.ts');
     await search.runFromPalette('Codebase Search: Why Is This File (Not) Indexed?');
-    // Toasts are hidden in these tests: the centre has them all.
+    // Toasts are hidden in these tests; the notification center lists all notifications.
     await search.runFromPalette('Notifications: Show Notifications');
     await search.page
       .locator('.notifications-center')
@@ -249,11 +249,11 @@ describe('what can be done with code and results', function () {
     await search.page.keyboard.press('Escape');
   });
 
-  it('keeps the list of the quick search until the next is there, and ends with the last question typed', async () => {
+  it('keep the list of Quick Search until the next one is ready, and end with the last typed question', async () => {
     const { search } = test;
     await search.page.locator('.editor-group-container.active .view-lines').first().click();
     await search.page.keyboard.press('Control+Alt+F');
-    // The box is one for all of the editor: what is typed into it before it is ours is lost.
+    // All pickers of the editor share one input box, and text typed before it belongs to Quick Search is lost.
     const input = search.page.getByPlaceholder('Ask what the code does');
     await input.waitFor();
     const list = search.page.locator('.quick-input-list .monaco-list-row');
@@ -267,9 +267,9 @@ describe('what can be done with code and results', function () {
     await search.page.locator('.tab.active[data-resource-name="labels.py"]').waitFor();
   });
 
-  it('searches for what is selected, and for code like it', async () => {
+  it('search for the selected code, and for similar code', async () => {
     const { search } = test;
-    // No language server tells what stands around the first line.
+    // No language server provides the symbol around the first line.
     await search.openFile('labels.py');
     await search.page.keyboard.press('Control+Home');
     await search.runFromPalette('Codebase Search: Find Similar Code');
@@ -278,7 +278,7 @@ describe('what can be done with code and results', function () {
     await search.page.keyboard.press('Control+A');
     await search.runFromPalette('Codebase Search: Find Similar Code');
     await search.view.getByRole('list', { name: 'Asked together' }).getByText('Similar to retry.ts:1').waitFor();
-    // On a slow machine the view that was asked for before may take the focus back.
+    // On a slow machine, the previously opened view may take the focus back.
     await eventually(async () => {
       await search.openFile('retry.ts');
       await search.page.keyboard.press('Control+Home');

@@ -7,7 +7,7 @@ import { apiKey, FakeEmbeddingServer } from '../../support/embeddingServer';
 import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
-/** A model on a server: who agrees to what is sent, and where the key is. */
+/** Tests a model on a server: consent to what is sent, and the storage of the key. */
 describe('an embedder on a server', function () {
   this.timeout(90_000);
   let server: FakeEmbeddingServer;
@@ -16,7 +16,7 @@ describe('an embedder on a server', function () {
   before(async () => {
     server = await new FakeEmbeddingServer().start();
     server.requiresKey = true;
-    // By an address that is not known to be this machine.
+    // An address that is not recognized as this machine.
     const baseUrl = `${server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')}/v1`;
     test = await openTestWorkbench({
       settings: {
@@ -28,7 +28,8 @@ describe('an embedder on a server', function () {
         'codebaseSearch.ollama.url': server.url,
       },
     });
-    // What a server for the browser adds to VS Code: with its half of a key, secrets outlive the window, encrypted.
+    // Simulates the endpoint that a server for the browser adds to VS Code: with its half of a key, secrets are stored
+    // encrypted beyond the lifetime of the window.
     await test.search.page.context().route('**/mint-key', (route) => route.fulfill({ body: Buffer.alloc(32, 7) }));
     await test.search.show();
     await test.search.untilIndexed();
@@ -39,14 +40,14 @@ describe('an embedder on a server', function () {
     await server.stop();
   });
 
-  // A question is one line; code has the words of its path above it.
+  // A question has one line; code has a line with the words of its path above it.
   const isCode = (text: string): boolean => text.includes('\n');
   const codeSent = (): number => server.embedded.filter(isCode).length;
   async function until(what: () => boolean, words: string): Promise<void> {
     for (let i = 0; i < 300 && !what(); i++) await delay(100);
     assert(what(), words);
   }
-  /** Toasts are hidden in these tests: the centre has them all. */
+  /** Returns a notification. Toasts are hidden in these tests; the notification center lists all notifications. */
   const notification = (words: RegExp): Promise<Locator> => test.search.notification(words);
   async function setKey(key: string): Promise<void> {
     const { search } = test;
@@ -61,12 +62,12 @@ describe('an embedder on a server', function () {
   const keysSince = (request: number): ReadonlySet<string | undefined> =>
     new Set(server.requests.slice(request).map(({ headers }) => headers.authorization));
 
-  it('says that the key is missing, and what to do', async () => {
+  it('reports a missing key, and says what to do', async () => {
     await test.search.view.getByText(/does not accept the key, or needs one\..*Set API Key/).waitFor();
     assert.equal(codeSent(), 0);
   });
 
-  it('takes the key, asks before code leaves the machine, with tokens, price and time, and sends nothing until the user agrees', async () => {
+  it('takes the key, shows tokens, price and time, and sends nothing until the user agrees', async () => {
     const { search } = test;
     await setKey(apiKey);
     const question = await notification(
@@ -75,11 +76,11 @@ describe('an embedder on a server', function () {
     await search.screenshot('question-before-sending');
     assert.equal(codeSent(), 0);
     const pieces = Number(/(\d+) chunks/.exec(await question.innerText())?.[1]);
-    // Of eleven files, most hold several functions.
+    // Most of the eleven files contain several functions.
     assert(pieces > 20, String(pieces));
     await question.getByRole('button', { name: 'Send' }).click();
     await until(() => codeSent() === pieces, 'all chunks are sent');
-    // Until its vectors are written, the built-in model answers; what was answered is answered from memory.
+    // The built-in model answers until the vectors are written, and repeated questions are answered from the cache.
     let asked = 0;
     await eventually(async () => {
       await search.ask(`where are failed requests retried, number ${asked++}`);
@@ -89,7 +90,7 @@ describe('an embedder on a server', function () {
     assert.deepEqual([...keysSince(server.requests.length - 1)], [`Bearer ${apiKey}`]);
   });
 
-  it('counts on the status page what was sent, and for what price', async () => {
+  it('shows on the status page what was sent, and the cost', async () => {
     const { search } = test;
     await search.runFromPalette('Codebase Search: Show Status');
     const value = (name: string): Locator => search.statusPage.locator(`dl > div:has(dt:text-is("${name}")) dd`);
@@ -104,7 +105,7 @@ describe('an embedder on a server', function () {
     await search.screenshot('status-of-an-embedder');
   });
 
-  it('pauses at the cap, and goes on when it is told to', async () => {
+  it('pauses at the cap, and continues when the user agrees', async () => {
     const { search, places } = test;
     const before = codeSent();
     writeFileSync(join(places.workspace, 'src/late.ts'), 'export function arrivesAfterTheCap(): void {}\n');
@@ -117,12 +118,12 @@ describe('an embedder on a server', function () {
     await until(() => codeSent() === before + 1, 'it goes on');
   });
 
-  it('keeps the key over a reload, and nowhere in clear', async () => {
+  it('keeps the key across a reload, and nowhere in plain text', async () => {
     const { search, places } = test;
     await search.page.reload();
     await search.page.waitForSelector('.monaco-workbench');
     const seen = server.requests.length;
-    // The view comes back by itself: a click on its icon would close it.
+    // The view reopens by itself, and a click on its icon would close it.
     await search.box.waitFor();
     await search.untilIndexed();
     await search.ask('which labels are printed at night');
@@ -138,7 +139,7 @@ describe('an embedder on a server', function () {
     assert(!commandLines().includes(apiKey), 'the key is no argument of a process');
   });
 
-  it('forgets the key when it is told to', async () => {
+  it('deletes the key on request', async () => {
     const { search } = test;
     const seen = server.requests.length;
     await setKey('');
@@ -185,7 +186,7 @@ describe('an embedder on a server', function () {
   });
 });
 
-/** Arguments of every process, where the system shows them. */
+/** Returns the arguments of every process, where the system shows them. */
 function commandLines(): string {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return processes.map((id) => readable(`/proc/${id}/cmdline`)).join('\n');

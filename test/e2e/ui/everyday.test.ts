@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
-/** The background processes that keep their indexes there. */
+/** Returns the engine processes that store their indexes in this home. */
 function enginesOf(home: string): readonly number[] {
   const told = (pid: string, what: string): string => {
     try {
@@ -20,7 +20,7 @@ function enginesOf(home: string): readonly number[] {
     .map(Number);
 }
 
-/** Code changes while its results are on screen, and the keyboard goes on from where it was. */
+/** Tests changes of code while its results are shown, and the position of the keyboard focus. */
 describe('the search view in everyday use', function () {
   this.timeout(90_000);
   const question = 'where are failed requests retried';
@@ -41,7 +41,7 @@ describe('the search view in everyday use', function () {
   const tabs = (name: string): Locator => test.search.page.locator(`.tab[data-resource-name="${name}"]`);
   const focused = (within: string): Locator => test.search.view.locator(`${within}:focus`);
 
-  it('goes to where code stands by now', async () => {
+  it('opens code at its current place', async () => {
     const { search, places } = test;
     await search.ask(question);
     const result = search.resultIn('src/http/retry.ts');
@@ -55,7 +55,7 @@ describe('the search view in everyday use', function () {
     await search.screenshot('moved-code');
   });
 
-  it('says that code is gone, and that a file is', async () => {
+  it('reports code that is gone, and a file that is gone', async () => {
     const { search, places } = test;
     await search.ask('fee for parcels collected late');
     const result = search.resultIn('src/lateFees.ts');
@@ -81,7 +81,7 @@ describe('the search view in everyday use', function () {
     await search.runFromPalette('Notifications: Clear All Notifications');
   });
 
-  it('marks results whose file is gone, and no others, until it is there again', async () => {
+  it('marks exactly the results whose file is gone, until it exists again', async () => {
     const { search, places } = test;
     const file = join(places.workspace, 'src/http/retry.ts');
     const text = readFileSync(file, 'utf8');
@@ -101,7 +101,7 @@ describe('the search view in everyday use', function () {
     await search.untilIndexed();
   });
 
-  it('answers, though the engine was killed before the question', async () => {
+  it('answers although the engine was killed before the question', async () => {
     const { search, places } = test;
     const engines = enginesOf(places.home);
     assert.equal(engines.length, 1);
@@ -111,14 +111,14 @@ describe('the search view in everyday use', function () {
     await search.untilIndexed();
   });
 
-  it('has no tab more or less after a look by Quick Search, whatever was in front', async () => {
+  it('restores the tabs after a preview by Quick Search, whatever was open', async () => {
     const { search } = test;
     const input = search.page.locator('.quick-input-box input');
     const lookAndLeave = async (): Promise<void> => {
       await search.runFromPalette('Codebase Search: Quick Search');
       await input.fill('check digit of a tracking number');
       await tabs('labels.py').and(search.page.locator('.active')).waitFor();
-      // A hint that is shown takes the first.
+      // A visible hover hint consumes the first key press.
       await eventually(async () => {
         if (await input.isVisible()) await input.press('Escape', { timeout: 1_000 });
         assert(!(await input.isVisible()));
@@ -137,7 +137,7 @@ describe('the search view in everyday use', function () {
     assert.equal(await tabs('retry.ts').count(), 1);
   });
 
-  it('keeps the keyboard where something was that is there no more', async () => {
+  it('keeps the keyboard focus in place when the focused element disappears', async () => {
     const { search } = test;
     const { keyboard } = search.page;
     await search.box.press('Escape');
@@ -164,7 +164,7 @@ describe('the search view in everyday use', function () {
     await focused('.query').waitFor();
   });
 
-  it('comes back to the row it left for the editor', async () => {
+  it('returns to the row from which the editor was opened', async () => {
     const { search } = test;
     await search.ask(question);
     await search.resultIn('src/http/retry.ts').waitFor();
@@ -175,7 +175,7 @@ describe('the search view in everyday use', function () {
     await focused('.head').waitFor();
   });
 
-  it('walks through past questions anew after each that is asked', async () => {
+  it('starts from the newest recent question after each new question', async () => {
     const { search } = test;
     await search.ask('check digit of a tracking number');
     await search.resultIn('tools/labels.py').waitFor();
@@ -194,7 +194,7 @@ describe('the search view in everyday use', function () {
     await search.untilAsked(question);
   });
 
-  it('moves inside a question of several lines before it walks', async () => {
+  it('moves the cursor inside a question of several lines before it moves to another question', async () => {
     const { search } = test;
     const long = `${question} and how long does it wait between two of them before it gives up at last`;
     await search.resize(250);
@@ -209,7 +209,7 @@ describe('the search view in everyday use', function () {
     await search.box.press('Escape');
   });
 
-  it('leaves room for results under many questions and all filters', async () => {
+  it('leaves room for results below many questions and all filters', async () => {
     const { search } = test;
     for (let i = 0; i < 12; i++) {
       await search.box.fill(`another question, number ${i}`);
@@ -226,7 +226,7 @@ describe('the search view in everyday use', function () {
     await search.box.press('Escape');
   });
 
-  it('asks with a filter that was typed when its field is left', async () => {
+  it('applies a typed filter when its field loses the focus', async () => {
     const { search } = test;
     await search.ask(question);
     await search.resultIn('src/http/retry.ts').waitFor();
@@ -237,7 +237,7 @@ describe('the search view in everyday use', function () {
     await search.resultIn('src/http/retry.ts').waitFor();
   });
 
-  it('says that indexing is paused to who asks meanwhile, and resumes', async () => {
+  it('says that indexing is paused when a question is asked, and resumes', async () => {
     const { search } = test;
     await search.runFromPalette('Codebase Search: Clear Index');
     await search.page.getByRole('button', { name: 'Clear Index' }).click();

@@ -23,7 +23,7 @@ describe('the search view on two folders, each a repository of its own', functio
         all.map((group) => group.getAttribute('data-path')),
       );
 
-  it('searches them as one, and says which a result is in', async () => {
+  it('searches both together, and names the folder of each result', async () => {
     const { search } = test;
     await search.ask('where are failed requests retried');
     await search.resultIn('parcel-desk/src/http/retry.ts').waitFor();
@@ -31,7 +31,7 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.look('two-folders');
   });
 
-  it('searches only what changed on the branch of each', async () => {
+  it('searches only what changed on the branch of each folder', async () => {
     const { search } = test;
     await search.view.getByRole('button', { name: 'Show Filters' }).click();
     await search.view.getByText('Only changed on this branch').click();
@@ -39,7 +39,7 @@ describe('the search view on two folders, each a repository of its own', functio
     await eventually(async () => assert.deepEqual(await groups(), ['parcel-desk/src/http/retry.ts']));
     await search.ask('check digit of a tracking number');
     await search.resultIn('parcel-desk-2/tools/labels.py').waitFor();
-    // The other file that was changed may come after it.
+    // The other changed file may follow it.
     await eventually(async () => {
       const [best, ...others] = await groups();
       assert.equal(best, 'parcel-desk-2/tools/labels.py');
@@ -52,7 +52,7 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.resultIn('parcel-desk/tools/labels.py').waitFor();
   });
 
-  it('searches in a folder that is chosen in the explorer', async () => {
+  it('searches in a folder that is selected in the explorer', async () => {
     const { search } = test;
     await search.page.keyboard.press('Control+Shift+E');
     const rows = search.page.locator('.explorer-folders-view .monaco-list-row');
@@ -68,7 +68,7 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.view.getByRole('button', { name: 'Clear filters' }).click();
   });
 
-  it('searches in a folder as results name it, where the search is off in another', async () => {
+  it('searches in a folder by its name in results, while the search is off in another folder', async () => {
     const { search, places } = test;
     const settings = join(places.workspace, '.vscode/settings.json');
     mkdirSync(dirname(settings), { recursive: true });
@@ -114,7 +114,7 @@ describe('the search view on two folders, each a repository of its own', functio
     rmSync(settings);
   });
 
-  it('turns off the folder that is chosen in the explorer, and on again from the palette', async () => {
+  it('turns off the folder that is selected in the explorer, and turns it on from the palette', async () => {
     const { search } = test;
     await search.page.keyboard.press('Control+Shift+E');
     const rows = search.page.locator('.explorer-folders-view .monaco-list-row');
@@ -125,7 +125,7 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.view.getByText('Search is turned off for').waitFor({ state: 'hidden' });
   });
 
-  it('keeps the results under a filter that is wrong, and says which filter stands in the way', async () => {
+  it('keeps the results if a filter is invalid, and names the filter that excludes everything', async () => {
     const { search } = test;
     await search.ask('check digit of a tracking number');
     await search.resultIn('parcel-desk/tools/labels.py').waitFor();
@@ -146,7 +146,7 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.view.getByRole('button', { name: 'Hide Filters' }).click();
   });
 
-  it('searches what is left when a folder leaves the window, and both when it is back', async () => {
+  it('searches the remaining folder when one leaves the window, and both when it is back', async () => {
     const { search } = test;
     const found = async (...paths: readonly string[]): Promise<void> =>
       eventually(async () => {
@@ -159,7 +159,7 @@ describe('the search view on two folders, each a repository of its own', functio
       });
     await found('parcel-desk/tools/labels.py', 'parcel-desk-2/tools/labels.py');
     test.useFolders(0);
-    // One folder alone needs no label.
+    // A single folder needs no label.
     await found('tools/labels.py');
     test.useFolders(0, 1);
     await found('parcel-desk/tools/labels.py', 'parcel-desk-2/tools/labels.py');

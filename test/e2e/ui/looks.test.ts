@@ -5,7 +5,7 @@ import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixtur
 const firstLines = 150;
 const steps = (from: number, count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `  steps.push('carries it past shelf ${from + i}');`);
-/** Too long to be shown whole. */
+/** Too long to be shown completely. */
 const longFunction = [
   '/** All that is done with a parcel, in one go. */',
   'export function prepareParcel(steps: string[], grams: number): string[] {',
@@ -29,15 +29,15 @@ export function bookFerry(berth: number, names: string[]): string {
 `;
 
 /**
- * Screenshots to look at: every kind of theme, narrow and wide. Each state is checked for accessibility, contrast
- * included.
+ * Takes screenshots for review: every kind of theme, narrow and wide. Each state is checked for accessibility,
+ * including contrast.
  */
 describe('the look of the search view', function () {
   this.timeout(120_000);
   let test: TestWorkbench;
 
   const themes = [
-    // The last: the colour that the theme's own file gives to strings.
+    // The last item is the color that the theme's file gives to strings.
     ['dark', 'Dark Modern', '.vscode-dark', '#ce9178'],
     ['light', 'Light Modern', '.vscode-light', '#a31515'],
     ['high-contrast', 'Dark High Contrast', '.vscode-high-contrast', '#ce9178'],
@@ -106,7 +106,7 @@ describe('the look of the search view', function () {
     });
   }
 
-  it('of a part of a long function: under its declaration, all of it in sight, folded or not, and each line leads where it says', async () => {
+  it('of a part of a long function: under its declaration, completely visible, and each line opens its place', async () => {
     const { search } = test;
     await search.resize(600);
     await search.ask('weigh the parcel for customs');
@@ -143,7 +143,7 @@ describe('the look of the search view', function () {
     await search.untilEditorShows('prepareParcel.ts', start);
   });
 
-  it('of a copy: once, with where else it stands', async () => {
+  it('of a copy: once, with its other places', async () => {
     const { search } = test;
     await search.ask('who books a ferry across the lake');
     await search.results.first().getByText('bookFerry').first().waitFor();
@@ -158,7 +158,7 @@ describe('the look of the search view', function () {
     await search.look('copy');
   });
 
-  it('of a method in a narrow view: its own name is all there, that of its class as far as there is room', async () => {
+  it('of a method in a narrow view: its own name is complete, and its class is shortened', async () => {
     const { search } = test;
     await search.resize(190);
     await search.ask('get JSON of a carrier');

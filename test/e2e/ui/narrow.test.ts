@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
-/** What a test reads of an element of the view. */
+/** Properties of a view element that a test reads. */
 interface Box {
   getBoundingClientRect(): { readonly left: number; readonly right: number; readonly height: number };
   querySelector(selector: string): (Box & { readonly clientWidth: number; readonly scrollWidth: number }) | null;
 }
 
-/** What is wrong with the row of a result: nothing where its name has the room and its meter is whole. */
+/** Returns the faults of a result row: none if its name has enough room and its meter is complete. */
 function faultsOf(row: Box): readonly string[] {
   const { left, right, height } = row.getBoundingClientRect();
   const meter = row.querySelector('.meter')?.getBoundingClientRect();
@@ -21,7 +21,7 @@ function faultsOf(row: Box): readonly string[] {
   ].filter((fault) => fault !== '');
 }
 
-/** Of the fonts of the view, in pixels. */
+/** Line height of the view in pixels. */
 const lineHeight = 18;
 
 describe('a narrow search view', function () {
@@ -76,7 +76,7 @@ describe('a narrow search view', function () {
       }
     });
 
-  it('gives a recent question one line, however long it is', async () => {
+  it('shows a recent question in one line, however long it is', async () => {
     const { search } = test;
     await search.resize(220);
     await search.ask(`where is ${'the declaration of a very heavy parcel '.repeat(4)}stamped`);

@@ -11,14 +11,14 @@ const doors = ['FrontDoor', 'BackDoor']
   )
   .join('\n');
 
-/** One function more than fit on a page, and a few on top. */
+/** More functions than fit on a page. */
 const stamps = Array.from(
   { length: 26 },
   (_, i) =>
     `/** Prints stamp ${i} on a parcel. */\nexport function printStamp${i}(parcel: string): string {\n  return parcel + ${i};\n}\n`,
 ).join('\n');
 
-/** Keeps how long after a key the list first says that nothing is found. */
+/** Records how long after a key press the list first says that nothing was found. */
 const watchForNothing = `(() => {
   let lastKey = 0;
   addEventListener('keydown', () => (lastKey = performance.now()), true);
@@ -54,7 +54,7 @@ describe('quick search, and questions from the editor', function () {
       assert(!(await input().isVisible()));
     });
 
-  it('goes back to the very line on Escape, where the result that was looked at is in the same file', async () => {
+  it('goes back to the exact line on Escape if the previewed result is in the same file', async () => {
     const { search } = test;
     await search.openFile('retry.ts');
     await search.page.locator('.editor-instance .view-lines').first().click();
@@ -67,7 +67,7 @@ describe('quick search, and questions from the editor', function () {
     await search.untilEditorShows('retry.ts', 1);
   });
 
-  it('opens with the last question selected, so that what is typed replaces it', async () => {
+  it('opens with the last question selected, so that typing replaces it', async () => {
     const { search } = test;
     await open();
     await eventually(async () => assert.equal(await input().inputValue(), question));
@@ -88,7 +88,7 @@ describe('quick search, and questions from the editor', function () {
     await eventually(async () => assert.equal(await input().inputValue(), 'lift the latch'));
   });
 
-  it('tells two results of one name apart by what they stand in', async () => {
+  it('distinguishes two results of one name by their containers', async () => {
     const { search } = test;
     const entries = search.page.locator('.quick-input-list .monaco-list-row');
     for (const name of ['FrontDoor.liftLatch', 'BackDoor.liftLatch']) await entries.getByText(name).first().waitFor();
@@ -96,7 +96,7 @@ describe('quick search, and questions from the editor', function () {
     await leave();
   });
 
-  it('says that nothing is found only when the user stops typing', async () => {
+  it('says that nothing was found only when the user stops typing', async () => {
     const { search } = test;
     await open();
     await search.page.evaluate(watchForNothing);
@@ -107,7 +107,7 @@ describe('quick search, and questions from the editor', function () {
     await leave();
   });
 
-  it('takes what is selected in the editor into the box of the view', async () => {
+  it('copies the selection of the editor into the box of the view', async () => {
     const { search } = test;
     await search.openFile('labels.py');
     await search.page.locator('.editor-instance .view-lines').first().click();
@@ -118,7 +118,7 @@ describe('quick search, and questions from the editor', function () {
     await search.box.and(search.view.locator(':focus')).waitFor();
   });
 
-  it('shows further results of one file on a click, behind those that are there', async () => {
+  it('shows further results of one file on a click, behind the visible ones', async () => {
     const { search } = test;
     await search.ask('print a stamp on a parcel');
     const group = search.view.locator('.group[data-path="src/stamps.ts"]').first();
@@ -140,7 +140,7 @@ describe('quick search, and questions from the editor', function () {
     await further.waitFor({ state: 'hidden' });
   });
 
-  it('shows them by keyboard too', async () => {
+  it('shows further results by keyboard, too', async () => {
     const { search } = test;
     await search.ask('print the stamp of a parcel');
     const further = search.view.locator('.group[data-path="src/stamps.ts"] .further').first();

@@ -57,7 +57,7 @@ describe('repositories that are not cloned, in the search view', function () {
 
   const scope = () => test.search.view.getByRole('textbox', { name: 'Scope' });
 
-  it('are searched with the filter Scope, and named where their results stand', async () => {
+  it('are searched with the filter Scope, and named in their results', async () => {
     const { search } = test;
     await search.ask(QUESTION);
     await search.resultIn('src/http/retry.ts').waitFor();
@@ -66,7 +66,7 @@ describe('repositories that are not cloned, in the search view', function () {
     await scope().fill('organisation');
     await scope().press('Enter');
     await search.resultIn(PATH).waitFor();
-    // What is in the folder is called as it is without them.
+    // Results in the folder keep their names.
     await search.resultIn('src/http/retry.ts').waitFor();
     await search.view.getByRole('button', { name: 'Hide Filters' }).click();
     await search.view.getByText('also organisation').waitFor();
@@ -76,7 +76,7 @@ describe('repositories that are not cloned, in the search view', function () {
     await search.look('repositories');
   });
 
-  it('show a file at its lines, to be read only', async () => {
+  it('show a file at its lines, read-only', async () => {
     const { search } = test;
     const { page } = search;
     const result = search.resultIn(PATH);
@@ -88,14 +88,14 @@ describe('repositories that are not cloned, in the search view', function () {
     await page.locator('.editor-group-container.active .monaco-editor').click();
     await page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
     await page.keyboard.type('quagga');
-    // What was typed would have been drawn by now.
+    // Typed text would be visible by now.
     await search.runFromPalette('View: Focus Active Editor Group');
     assert.doesNotMatch(await lines.innerText(), /quagga/);
     assert.equal(await page.locator('.tab.dirty').count(), 0);
     await search.screenshot('repository-file');
   });
 
-  it('offer their page and a clone, and nothing that needs them on disk', async () => {
+  it('offer their web page and a clone, and no action that needs files on disk', async () => {
     const { search } = test;
     const { page } = search;
     const head = search.resultIn(PATH).locator('.head');
@@ -111,7 +111,7 @@ describe('repositories that are not cloned, in the search view', function () {
     const dialog = page.locator('.monaco-dialog-box', { hasText: 'external website' });
     await dialog.getByText(/github\.com\/acme\/vans\/blob\/[0-9a-f]{40}\/src\/park\.ts/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    // Keys that the menu has no entry for say what to do.
+    // Keys without a menu entry explain what to do.
     await head.focus();
     await page.keyboard.press('c');
     await search.notification(/Clone the repository to see them/);
@@ -126,7 +126,7 @@ describe('repositories that are not cloned, in the search view', function () {
     await search.page.keyboard.press('Escape');
   });
 
-  it('have their results peeked at', async () => {
+  it('show their results in a peek', async () => {
     const { search } = test;
     await search.chooseFromMenu(search.resultIn(PATH).locator('.head'), 'Peek');
     await search.page.locator('.peekview-widget').getByText('washVan').first().waitFor();
@@ -145,7 +145,7 @@ describe('repositories that are not cloned, in the search view', function () {
     });
   });
 
-  it('are gone through with all results, and opened with them', async () => {
+  it('are included when all results are stepped through or opened', async () => {
     const { search } = test;
     const { page } = search;
     await search.runFromPalette('View: Close All Editors');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
-describe('a result of the search view as a thing', function () {
+describe('a result row of the search view', function () {
   this.timeout(90_000);
   let test: TestWorkbench;
 
@@ -17,7 +17,7 @@ describe('a result of the search view as a thing', function () {
   pictureFailures(() => test);
   after(() => test.stop());
 
-  it('has the keys of the view in its context menu', async () => {
+  it('shows the keys of the view in its context menu', async () => {
     const { search } = test;
     const { page } = search;
     await search.resultIn('src/http/retry.ts').locator('.head').click({ button: 'right' });
@@ -39,7 +39,7 @@ describe('a result of the search view as a thing', function () {
     await page.keyboard.press('Escape');
   });
 
-  it('has letters that are typed elsewhere left alone', async () => {
+  it('does not react to letters that are typed elsewhere', async () => {
     const { search } = test;
     await search.openFile('pricing.ts');
     await search.page.keyboard.type('ps');

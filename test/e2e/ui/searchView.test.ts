@@ -13,7 +13,7 @@ describe('the search view', function () {
   pictureFailures(() => test);
   after(() => test.stop());
 
-  it('welcomes with what can be asked and where the code stays', async () => {
+  it('shows at first what can be asked and where the code stays', async () => {
     const { view } = test.search;
     await view.getByRole('heading', { name: 'Ask what the code does' }).waitFor();
     await view.getByText('Nothing leaves this machine.').waitFor();
@@ -25,7 +25,7 @@ describe('the search view', function () {
   it('has a tour with pictures, whose buttons open what they name', async () => {
     const { search } = test;
     const { page, view } = search;
-    // Pictures are left out where there is little room.
+    // Pictures are left out if there is little room.
     await page.setViewportSize({ width: 1700, height: 900 });
     await view.getByRole('button', { name: 'Take the tour' }).click();
     const tour = page.locator('.gettingStartedContainer');
@@ -38,8 +38,8 @@ describe('the search view', function () {
     ] as const;
     for (const [step, button, opened] of steps) {
       await tour.getByRole('heading', { name: step, exact: true }).locator('visible=true').first().click();
-      // VS Code focuses a step 250 ms after it was selected, and would take the focus from what the button opens. This
-      // timer fires after that one.
+      // VS Code focuses a step 250 ms after its selection, and would take the focus from what the button opens. This
+      // timer fires afterwards.
       await page.evaluate('new Promise((done) => setTimeout(done, 300))');
       const picture = tour.locator('.getting-started-media img').locator('visible=true').first();
       await picture.waitFor();
@@ -47,7 +47,7 @@ describe('the search view', function () {
       await search.screenshot(`tour-${button.replaceAll(' ', '-').toLowerCase()}`);
       await tour.getByRole('button', { name: button }).click();
       await opened.waitFor();
-      // A click elsewhere closes it; Escape, where it comes a moment late, leaves the tour.
+      // Closes it by a click elsewhere, because an Escape that arrives late would leave the tour.
       if (opened === quickSearch) await tour.locator('.getting-started-media').locator('visible=true').first().click();
       await quickSearch.waitFor({ state: 'hidden' });
     }
@@ -86,7 +86,7 @@ describe('the search view', function () {
     await test.search.screenshot('status-bar');
   });
 
-  it('lists what answers a question, best first, with the matched words marked', async () => {
+  it('lists the answers to a question, best first, with the matched words marked', async () => {
     const { search } = test;
     await search.ask('where are failed requests retried');
     await search.results.first().waitFor();
@@ -100,7 +100,7 @@ describe('the search view', function () {
       .waitFor();
   });
 
-  it('jumps to a result that is clicked', async () => {
+  it('opens a clicked result', async () => {
     const { search } = test;
     const result = search.resultIn('src/http/retry.ts');
     const line = await search.firstLineOf(result);
@@ -108,7 +108,7 @@ describe('the search view', function () {
     await search.untilEditorShows('retry.ts', line);
   });
 
-  it('jumps to the very line that is clicked', async () => {
+  it('opens a result at the clicked line', async () => {
     const { search } = test;
     const line = search.resultIn('src/http/retry.ts').locator('.line').nth(2);
     const number = Number(await line.getAttribute('data-line'));
@@ -126,7 +126,7 @@ describe('the search view', function () {
     await search.page.locator('.editor-instance .monaco-editor.focused').waitFor();
   });
 
-  it('walks through past questions', async () => {
+  it('steps through past questions', async () => {
     const { search } = test;
     await search.ask('check digit of a tracking number');
     await search.resultIn('tools/labels.py').waitFor();
@@ -145,7 +145,7 @@ describe('the search view', function () {
     await search.untilAsked('check digit of a tracking number');
   });
 
-  it('shows where a name is used, marked as a whole, under the function that uses it', async () => {
+  it('shows the uses of a name, marked as whole words, under the functions that use it', async () => {
     const { search } = test;
     await search.ask('who uses `withRetry`');
     const first = search.results.first();
@@ -159,7 +159,7 @@ describe('the search view', function () {
     await search.screenshot('who-uses');
   });
 
-  it('says what to try when nothing is found', async () => {
+  it('suggests what to try when nothing is found', async () => {
     const { search } = test;
     await search.ask('qqzx wvutk jjqp');
     await search.view.getByRole('heading', { name: 'Nothing found' }).waitFor();
@@ -174,7 +174,7 @@ describe('the search view', function () {
     assert.equal(await search.view.locator('img, marquee, iframe').count(), 0);
   });
 
-  it('puts the cursor in its box when it is opened from the palette, or by its keys', async () => {
+  it('focuses its box when it is opened from the palette, or by its keys', async () => {
     const { search } = test;
     await search.page.locator('.monaco-editor .view-lines').first().click();
     await search.runFromPalette('Codebase Search: Search');

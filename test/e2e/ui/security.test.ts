@@ -4,8 +4,11 @@ import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 import { searchFrame } from './view';
 
-/** Code of a repository is a stranger's text, and so is every message: the view shows the one and checks the other. */
-describe('the search view among strangers', function () {
+/**
+ * Tests the view against hostile input: code of a repository is untrusted text, which the view must only display, and
+ * messages are untrusted, which the view must validate.
+ */
+describe('the search view with hostile input', function () {
   this.timeout(120_000);
   let test: TestWorkbench;
 
@@ -24,7 +27,7 @@ describe('the search view among strangers', function () {
   pictureFailures(() => test);
   after(() => test.stop());
 
-  it('shows hostile names and contents as the text that they are', async () => {
+  it('shows hostile names and contents as text', async () => {
     const { search } = test;
     await search.ask('summon the kraken');
     await search.results.first().waitFor();
@@ -63,7 +66,7 @@ describe('the search view among strangers', function () {
     assert.equal(await envelope.evaluate('window.wasRun'), undefined);
   });
 
-  it('leaves alone messages that are not what they should be', async () => {
+  it('ignores invalid messages', async () => {
     const { search } = test;
     const envelope = await webviewFrame(search.page, searchFrame);
     const before = await search.results.count();
@@ -77,12 +80,12 @@ describe('the search view among strangers', function () {
     );
   });
 
-  it('puts more results behind those that are there', async () => {
+  it('appends more results to the visible ones', async () => {
     const { search } = test;
     await search.ask('slots of a shelf for goods');
     const more = search.view.getByRole('button', { name: /^Show more \(\d+\)$/ });
     const first = search.results.first();
-    // The answer before has such a button too.
+    // The previous answer has such a button, too.
     await first
       .locator('.symbol')
       .getByText(/^shelf/)
@@ -99,7 +102,7 @@ describe('the search view among strangers', function () {
       .waitFor();
   });
 
-  it('comes back as it was when the window is loaded again', async () => {
+  it('restores its state when the window is reloaded', async () => {
     const { search } = test;
     await search.ask('where are failed requests retried');
     await search.resultIn('src/http/retry.ts').waitFor();
@@ -107,7 +110,7 @@ describe('the search view among strangers', function () {
     await search.view.getByRole('button', { name: 'Show Filters' }).click();
     await search.view.getByRole('textbox', { name: 'Files to exclude' }).fill('**/nothing/**');
     await search.view.getByRole('button', { name: 'Hide Filters' }).click();
-    // The field was left, so it is asked again: that answer would take the selection with it.
+    // Leaving the field starts a search, whose answer would remove the selection.
     await search.view.locator('.progress-line.active').waitFor({ state: 'hidden' });
     const row = search.results.last().locator('.head');
     await row.click();

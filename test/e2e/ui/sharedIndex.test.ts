@@ -10,7 +10,7 @@ const cli = join(import.meta.dirname, '../../../dist/cli.js');
 describe("a team's shared index in the editor", function () {
   this.timeout(120_000);
 
-  it('is where the editor starts from, as the setting says', async () => {
+  it('is the start of the local index, as configured', async () => {
     const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-shared-'));
     const store = join(temporary, 'store');
     const publish = (folder: string): void => {

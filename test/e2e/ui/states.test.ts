@@ -10,11 +10,8 @@ import {
 import { removeTemporaryFolders } from '../../support/temporaryFolder';
 import { openTestWorkbench, type TestOptions, type TestWorkbench } from './fixture';
 
-/**
- * Every state in which there are no results to show, or not all: what it says, what it offers, and that everyone can
- * read it.
- */
-describe('the search view when not all is well', function () {
+/** Tests every state without results, or with incomplete results: its text, its actions, and its accessibility. */
+describe('the search view in special states', function () {
   this.timeout(120_000);
 
   const inState = (options: TestOptions, check: (test: TestWorkbench) => Promise<void>) => async (): Promise<void> => {
@@ -31,7 +28,7 @@ describe('the search view when not all is well', function () {
   };
 
   it(
-    'says at first what will happen and where the code stays; then how far it is, and answers as soon and as fully as it can',
+    'says at first what will happen and where the code stays, then shows the progress, and answers as soon as possible',
     inState({ generatedFiles: 2_500 }, async ({ search }) => {
       await search.view.getByText('Nothing leaves this machine.').waitFor();
       await search.view.getByText(/Looking for files|Indexing [\d,]+ of [\d,]+ files/).waitFor();
@@ -42,7 +39,7 @@ describe('the search view when not all is well', function () {
       await search.untilIndexed();
       await search.view.getByText(/Indexing \d/).waitFor({ state: 'hidden' });
       const again = search.view.getByRole('button', { name: 'Search again' });
-      // An answer that is still on its way may turn out to be of half an index.
+      // A pending answer may come from an incomplete index.
       await again.or(search.resultIn('src/http/retry.ts')).first().waitFor();
       if (await again.isVisible()) await again.click();
       await search.resultIn('src/http/retry.ts').waitFor();
@@ -50,7 +47,7 @@ describe('the search view when not all is well', function () {
   );
 
   it(
-    'pauses where a rebuild is cancelled, and goes on when it is told to',
+    'pauses when a rebuild is canceled, and resumes on request',
     inState({ generatedFiles: 2_500 }, async ({ search }) => {
       await search.untilIndexed();
       await search.runFromPalette('Codebase Search: Rebuild Index');
@@ -63,12 +60,12 @@ describe('the search view when not all is well', function () {
       await search.view.getByText(/Indexing is paused\. .* searchable/).waitFor({ state: 'hidden' });
       await search.untilIndexed();
     }),
-    // A window opens, and all files are indexed three times, one of them cut short: with 4,000 of them, a slow machine
-    // was not done in two minutes.
+    // A window opens, and all files are indexed three times, once with an interruption. With 4,000 files, a slow
+    // machine did not finish in two minutes.
   ).timeout(240_000);
 
   it(
-    'says what went wrong and what to do when the index cannot be opened',
+    'explains what went wrong and what to do if the index cannot be opened',
     inState({ home: '/dev/null' }, async ({ search }) => {
       await search.view.getByRole('heading', { name: 'The index cannot be used' }).waitFor();
       await search.view.getByRole('button', { name: 'Show Log' }).waitFor();
@@ -115,7 +112,7 @@ describe('the search view when not all is well', function () {
   );
 
   it(
-    'answers in a folder that is not trusted, says what is different there, and offers no git',
+    'answers in an untrusted folder, explains the restrictions, and does not offer git features',
     inState({ trusted: false }, async ({ search }) => {
       await search.view.getByText(/Restricted Mode/).waitFor();
       await search.untilIndexed();
@@ -128,7 +125,7 @@ describe('the search view when not all is well', function () {
     }),
   );
 
-  it('starts no program that a repository names in a window that is not trusted, with one repository for each way to name it', async () => {
+  it('starts no program that a repository names in any way in an untrusted window', async () => {
     const [server, address] = await passwordServer();
     const repositories = hostileKinds.map((kind) => ({ ...kind, ...hostileRepository(kind, address) }));
     const started = (): readonly string[] => repositories.filter(({ hasRun }) => hasRun()).map(({ name }) => name);
@@ -156,7 +153,7 @@ describe('the search view when not all is well', function () {
   });
 
   it(
-    'says that the embedder is down, promises nothing that does not hold, and answers by words',
+    'says that the embedder is down, promises nothing false, and answers by words',
     inState(
       { settings: { 'codebaseSearch.embedder': 'ollama', 'codebaseSearch.ollama.url': 'http://127.0.0.1:9' } },
       async ({ search }) => {
@@ -171,7 +168,7 @@ describe('the search view when not all is well', function () {
   );
 
   it(
-    'says of a folder without files that there is nothing to index, as no success',
+    'says that a folder without files has nothing to index, not as a success',
     inState(
       { prepare: (folder) => readdirSync(folder).forEach((name) => rmSync(join(folder, name), { recursive: true })) },
       async ({ search }) => {
@@ -183,7 +180,7 @@ describe('the search view when not all is well', function () {
   );
 
   it(
-    'offers to open a folder when there is none',
+    'offers to open a folder if there is none',
     inState({ folders: 0 }, async ({ search }) => {
       await search.view.getByRole('button', { name: 'Open Folder' }).waitFor();
       assert.equal(await search.statusBar.count(), 0);
@@ -200,7 +197,7 @@ describe('the search view when not all is well', function () {
     });
     after(() => test.stop());
 
-    it('offers to loosen each filter where nothing is found, one click each', async () => {
+    it('offers to loosen each filter with one click if nothing is found', async () => {
       const { search } = test;
       await search.view.getByRole('button', { name: 'Show Filters' }).click();
       await search.view.getByRole('textbox', { name: 'Folder or file' }).fill('src/orders');
@@ -215,7 +212,7 @@ describe('the search view when not all is well', function () {
       await search.resultIn('src/http/retry.ts').waitFor();
     });
 
-    it('says what is wrong with a filter, and lets it go', async () => {
+    it('explains what is wrong with a filter, and removes it', async () => {
       const { search } = test;
       await search.view.getByRole('button', { name: 'Show Filters' }).click();
       await search.view.getByRole('textbox', { name: 'Languages' }).fill('klingon');
@@ -252,7 +249,7 @@ describe('the search view when not all is well', function () {
       await search.untilIndexed();
     });
 
-    it('forgets the index when it is told to, and asks first', async () => {
+    it('deletes the index on request after a confirmation', async () => {
       const { search } = test;
       await search.runFromPalette('Codebase Search: Clear Index');
       await search.page.getByRole('button', { name: 'Clear Index' }).click();
@@ -261,7 +258,7 @@ describe('the search view when not all is well', function () {
       await search.untilIndexed();
     });
 
-    it('says that nothing waits to be embedded', async () => {
+    it('says that nothing is waiting to be embedded', async () => {
       const { search } = test;
       await search.runFromPalette('Codebase Search: Continue Embedding');
       await search.notification(/Everything is embedded/);

@@ -15,7 +15,7 @@ describe('the status page', function () {
         'notes.secretly': 'x',
         'picture.png': '\u0000PNG',
       },
-      // No editor can open a name that is not UTF-8.
+      // No editor can open a file whose name is not UTF-8.
       prepare: (folder) =>
         writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from('.ts')]), ''),
     });
@@ -43,7 +43,7 @@ describe('the status page', function () {
     assert((total ?? 0) >= 15, String(total));
   });
 
-  it('names the files that failed, each with its error, and the rules that leave files out', async () => {
+  it('lists the failed files, each with its error, and the rules that exclude files', async () => {
     const { statusPage } = test.search;
     await statusPage.locator('tr', { hasText: '\uFFFD.ts' }).getByText('its name is not valid UTF-8').waitFor();
     await statusPage
@@ -57,7 +57,7 @@ describe('the status page', function () {
       .waitFor();
   });
 
-  it('tells latency, caches, disk, memory, embedder and the last error', async () => {
+  it('shows latency, caches, disk, memory, embedder and the last error', async () => {
     const { statusPage } = test.search;
     const value = (name: string): Promise<string> =>
       statusPage.locator(`dl > div:has(dt:text-is("${name}")) dd`).innerText();
@@ -70,7 +70,7 @@ describe('the status page', function () {
     await statusPage.getByText('None since the window was opened.').waitFor();
   });
 
-  it('says why a file is not indexed, and which rule it was', async () => {
+  it('explains why a file is not indexed, and by which rule', async () => {
     const { search } = test;
     await search.statusPage.getByRole('textbox', { name: 'Path of a file' }).fill('notes.secretly');
     await search.statusPage.getByRole('button', { name: 'Why?' }).click();
@@ -99,7 +99,7 @@ describe('the status page', function () {
     await search.statusPage.getByText('Up to date.').waitFor();
   });
 
-  it('opens the log, the search view and the choice of an embedder', async () => {
+  it('opens the log, the search view and the selection of an embedder', async () => {
     const { search } = test;
     const { page, statusPage } = search;
     await statusPage.getByRole('button', { name: 'Log' }).click();
@@ -111,7 +111,7 @@ describe('the status page', function () {
     await search.box.and(search.view.locator(':focus')).waitFor();
   });
 
-  it('opens the settings, which say what they do', async () => {
+  it('opens the settings, which explain themselves', async () => {
     const { search } = test;
     await search.statusPage.getByRole('button', { name: 'Settings' }).click();
     const settings = search.page.locator('.settings-editor');
@@ -123,7 +123,7 @@ describe('the status page', function () {
     await search.screenshot('settings');
   });
 
-  it('says why of a file in the explorer, and opens the rule that keeps it out', async () => {
+  it('explains a file from the explorer, and opens the rule that excludes it', async () => {
     const { search } = test;
     const { page } = search;
     await page.keyboard.press('Escape');

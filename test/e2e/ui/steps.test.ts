@@ -6,7 +6,8 @@ import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
 /**
- * With an embedder on a slow server: words answer first, meaning later, and what came first stays under the pointer.
+ * Tests an embedder on a slow server: results by words appear first and results by meaning later, while the first ones
+ * stay under the pointer.
  */
 describe('the search view while a search takes long', function () {
   this.timeout(120_000);
@@ -28,8 +29,8 @@ describe('the search view while a search takes long', function () {
     await test.search.show();
     await test.search.untilIndexed();
     await untilServerIsAsked();
-    // To this server the question means the rate limiter: no word of the question is in it, and it is better than the
-    // second that words find.
+    // The server returns a vector that means the rate limiter for the question: the file contains no word of the
+    // question, and ranks above the second result by words.
     const late = readFileSync(join(test.places.workspace, 'src/http/rateLimiter.ts'), 'utf8');
     server.fault = async ({ body }, response) => {
       if (!body.input?.some((text) => text.includes(question))) return false;
@@ -44,7 +45,7 @@ describe('the search view while a search takes long', function () {
     await server.stop();
   });
 
-  /** Until its vectors are there, the built-in model answers. */
+  /** Waits until the server is asked, because the built-in model answers until the vectors exist. */
   const untilServerIsAsked = async (): Promise<void> => {
     let asked = 0;
     await eventually(async () => {
@@ -60,7 +61,7 @@ describe('the search view while a search takes long', function () {
       .evaluateAll((rows: { readonly dataset: { readonly key?: string } }[]) =>
         rows.map(({ dataset }) => dataset.key ?? ''),
       );
-  /** What was answered is answered from memory: each question is another. */
+  /** Asks a new question each time, because repeated questions are answered from the cache. */
   const askAnew = async (text: string): Promise<void> => {
     await test.search.box.press('Escape');
     await test.search.ask(text);
@@ -68,7 +69,7 @@ describe('the search view while a search takes long', function () {
   };
   const soFar = () => test.search.view.getByText(/^\d+ results? so far$/);
 
-  it('keeps the focus on the row where it is', async () => {
+  it('keeps the focus on its row', async () => {
     const { search } = test;
     await search.page.mouse.move(900, 400);
     await askAnew(`${question} by the client`);
@@ -82,9 +83,10 @@ describe('the search view while a search takes long', function () {
     assert.deepEqual(await focused.boundingBox(), place);
   });
 
-  it('puts what comes late below while the pointer is on a result, and in its place when told to', async () => {
+  it('appends late results while the pointer is on a result, and sorts them on request', async () => {
     const { search } = test;
-    // Where results will be. After a few seconds the search gives the server up: there is no time to go there later.
+    // Moves the pointer in advance to where the results will appear. After a few seconds the search stops waiting for
+    // the server, so there is no time to move it later.
     await search.page.mouse.move(200, 250);
     await askAnew(`${question} again`);
     const under = search.results.first();
@@ -114,7 +116,7 @@ describe('the search view while a search takes long', function () {
     assert.notDeepEqual(await heads(), before);
   });
 
-  it('keeps what was found first when it is stopped, and can search on', async () => {
+  it('keeps the first results when it is stopped, and can continue the search', async () => {
     const { search } = test;
     await askAnew(`${question} by whom`);
     await search.view.getByRole('button', { name: 'Stop' }).click();

@@ -4,7 +4,7 @@ import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixtur
 
 const question = 'where are failed requests retried';
 
-describe('the title bar of the search view, and all results at once', function () {
+describe('the title bar of the search view, and actions on all results', function () {
   this.timeout(120_000);
   let test: TestWorkbench;
 
@@ -38,7 +38,7 @@ describe('the title bar of the search view, and all results at once', function (
   };
   const headings = (): Promise<readonly string[]> => test.search.view.locator('.heading .file-name').allInnerTexts();
 
-  it('begins with questions in the words of the open folder, and each has its answer', async () => {
+  it('suggests questions in the words of the open folder, each with an answer', async () => {
     const { search } = test;
     const example = search.view.getByRole('list', { name: 'Examples' }).getByRole('button').first();
     await eventually(async () => assert.doesNotMatch(await example.innerText(), /^where are failed requests retried$/));
@@ -51,7 +51,7 @@ describe('the title bar of the search view, and all results at once', function (
     await search.box.press('Escape');
   });
 
-  it('keeps a question that is saved, whatever is asked after it', async () => {
+  it('keeps a saved question, whatever is asked after it', async () => {
     const { search } = test;
     await search.ask(question);
     await search.results.first().waitFor();
@@ -66,7 +66,7 @@ describe('the title bar of the search view, and all results at once', function (
     await search.resultIn('src/http/retry.ts').waitFor();
   });
 
-  it('shows a tree or a list, folds all, and sorts by path', async () => {
+  it('shows a tree or a list, collapses all, and sorts by path', async () => {
     const { search } = test;
     await search.titleAction('Collapse All Results').click();
     await search.results.first().waitFor({ state: 'hidden' });
@@ -88,7 +88,7 @@ describe('the title bar of the search view, and all results at once', function (
     await search.view.locator('.heading').first().waitFor();
   });
 
-  it('goes to the next result and the one before with F4 and Shift+F4, from an editor, also while the view is hidden', async () => {
+  it('goes to the next and the previous result with F4 and Shift+F4, even while the view is hidden', async () => {
     const { search } = test;
     const { keyboard } = search.page;
     const places = await search.view
@@ -112,10 +112,10 @@ describe('the title bar of the search view, and all results at once', function (
     await search.show();
   });
 
-  it('opens the answer as a document, with code, lines and links that lead there; copies it; opens every file', async () => {
+  it('opens the answer as a document with code, lines and links, copies it, and opens every file', async () => {
     const { search } = test;
     const { page } = search;
-    // The palette lists what is possible when it opens.
+    // The palette lists the commands that are enabled when it opens.
     await eventually(async () => assert(await search.titleAction('Refresh Search Results').isEnabled()));
     await search.runFromPalette('Codebase Search: Open Results in Editor');
     const editor = page.locator('.editor-group-container.active .monaco-editor .view-lines');
@@ -144,7 +144,7 @@ describe('the title bar of the search view, and all results at once', function (
     // all that took 100 s.
   }).timeout(240_000);
 
-  it('picks a folder and languages from what is indexed, and takes what is typed as well', async () => {
+  it('offers the indexed folders and languages, and accepts typed values', async () => {
     const { search } = test;
     const { page, view } = search;
     await search.ask('what does an order cost, and how is it checked');
@@ -173,7 +173,7 @@ describe('the title bar of the search view, and all results at once', function (
     );
   });
 
-  it('asks again, clears the results, and begins anew without filters, with the cursor in the box', async () => {
+  it('searches again, clears the results, and resets the filters, with the cursor in the box', async () => {
     const { search } = test;
     await search.titleAction('New Question').click();
     await search.box.and(search.view.locator(':focus')).waitFor();

@@ -53,7 +53,7 @@ describe('traces in the window', function () {
     test.search.page.locator('.part.sidebar .pane-header', { hasText: words }).first();
   const says = (words: string): Promise<void> => test.search.page.locator('.part.sidebar').getByText(words).waitFor();
 
-  it('shows the callers of a result by its key, and opens where they call', async () => {
+  it('shows the callers of a result by its key, and opens the call sites', async () => {
     const { search } = test;
     await search.ask('weigh');
     const result = search.resultIn('weighing/scales.py');
@@ -69,7 +69,7 @@ describe('traces in the window', function () {
     await search.untilEditorShows('postage.py', 5);
   });
 
-  it('peeks, and goes on from a row of the tree', async () => {
+  it('shows a peek, and continues from a row of the tree', async () => {
     const { search } = test;
     await search.chooseFromMenu(row(/price/), 'Peek');
     await search.page.locator('.peekview-widget').getByText('postage.py').first().waitFor();
@@ -116,7 +116,7 @@ describe('traces in the window', function () {
     await header(/Callees/).waitFor({ state: 'hidden' });
   });
 
-  it('tells of a result before it is opened: its declaration, its documentation, why it is there, who calls it', async () => {
+  it('shows details of a result before it is opened: declaration, documentation, reason, callers', async () => {
     const { search } = test;
     const { page, view } = search;
     const head = view
@@ -147,7 +147,7 @@ describe('traces in the window', function () {
     await view.locator('.head:focus').waitFor();
   });
 
-  it('peeks at a result and at its references by their keys and from its menu', async () => {
+  it('shows a result and its references in a peek, by keys and from the menu', async () => {
     const { search } = test;
     const { page, view } = search;
     const peek = page.locator('.peekview-widget');
@@ -195,7 +195,7 @@ describe('traces in the window', function () {
     await search.runFromPalette('Codebase Search: View as Tree');
   });
 
-  it('says why there is no impact, and shows what may break with a change', async () => {
+  it('explains why there is no impact, and shows what a change may break', async () => {
     const { search } = test;
     const refresh = async (): Promise<void> =>
       search.page.locator('.part.sidebar').getByRole('button', { name: 'Refresh', exact: true }).last().click();
@@ -217,7 +217,7 @@ describe('traces in the window', function () {
     await search.screenshot('impact');
     await row(/read/).click();
     await search.untilEditorShows('scales.py', 3);
-    // What is saved in the editor is asked again by itself. A click in the tree leaves the focus there.
+    // Saving in the editor updates the tree by itself. A click in the tree keeps the focus there.
     await search.openFile('scales.py');
     await search.page.keyboard.press('Control+End');
     await search.page.keyboard.type('\n\ndef counter():\n    return Scale()\n');

@@ -5,10 +5,13 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { assertAccessible } from './accessibility';
 import { eventually } from '../eventually';
 
-/** The search view and what surrounds it, as a person finds them. */
+/** Page objects for the search view and the editor around it, as a user sees them. */
 
-/** Both are pages of one extension; a view and an editor differ in the purpose that VS Code gives their frames. A view that was hidden
- * and comes back has no purpose any more: then it is the only frame. */
+/**
+ * Selects the frame of the search view. The view and the status page are pages of one extension, and differ in the
+ * purpose that VS Code gives their frames. A view that was hidden and shown again has no purpose any more: then it is
+ * the only frame.
+ */
 const viewFrame = 'iframe.webview.ready[src*="purpose=webviewView"]';
 export const searchFrame = `${viewFrame}, body:not(:has(${viewFrame})) iframe.webview.ready`;
 const statusFrame = 'iframe.webview.ready:not([src*="purpose=webviewView"])';
@@ -22,12 +25,12 @@ export class SearchPage {
     this.page = page;
   }
 
-  /** The inside of the webview. */
+  /** The contents of the webview. */
   get view(): FrameLocator {
     return this.page.frameLocator(searchFrame).frameLocator('#active-frame');
   }
 
-  /** The inside of the status page. */
+  /** The contents of the status page. */
   get statusPage(): FrameLocator {
     return this.page.frameLocator(statusFrame).frameLocator('#active-frame');
   }
@@ -62,7 +65,7 @@ export class SearchPage {
     await eventually(async () => assert.equal(await this.box.inputValue(), query));
   }
 
-  /** The best result in a file. */
+  /** Returns the best result in a file. */
   resultIn(path: string): Locator {
     return this.view.locator(`.group[data-path="${path}"] .result`).first();
   }
@@ -71,7 +74,7 @@ export class SearchPage {
     return Number(/:(\d+)-\d+$/.exec((await result.locator('.head').getAttribute('data-key')) ?? '')?.[1]);
   }
 
-  /** The line the editor's cursor is in, as the status bar tells it. */
+  /** Returns the line of the editor's cursor, as the status bar shows it. */
   async cursorLine(): Promise<number> {
     const text = await this.page.locator('.statusbar-item[id="status.editor.selection"]').innerText();
     return Number(/Ln (\d+)/.exec(text)?.[1]);
@@ -82,14 +85,14 @@ export class SearchPage {
     await eventually(async () => assert.equal(await this.cursorLine(), line));
   }
 
-  /** By its label: the name for screen readers has the key as well. */
+  /** Returns a menu entry by its label, because its accessible name also contains the key. */
   menuEntry(name: string): Locator {
     return this.page.getByRole('menuitem').filter({ has: this.page.locator(`.action-label:text-is("${name}")`) });
   }
 
   /**
-   * From the context menu of what is clicked. It takes no click in its first moment, and closes when an editor that is
-   * opening takes the focus: then it is opened again.
+   * Chooses an entry of the context menu of a target. A new menu ignores clicks for a moment, and closes when an
+   * opening editor takes the focus: then it is opened again.
    */
   async chooseFromMenu(target: Locator, name: string): Promise<void> {
     const entry = this.menuEntry(name);
@@ -103,7 +106,7 @@ export class SearchPage {
     throw new Error(`The menu entry ${name} does nothing.`);
   }
 
-  /** An icon in the title bar of the view. */
+  /** Returns an icon in the title bar of the view. */
   titleAction(name: string): Locator {
     return this.page.locator('.part.sidebar .composite.title').getByRole('button', { name, exact: true });
   }
@@ -117,7 +120,7 @@ export class SearchPage {
     await input.waitFor({ state: 'hidden' });
   }
 
-  /** An editor that is opening may close the palette. */
+  /** Runs a command from the palette, and retries because an opening editor may close the palette. */
   async runFromPalette(title: string): Promise<void> {
     const row = this.page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first();
     for (let tries = 0; tries < 3; tries++) {
@@ -127,7 +130,7 @@ export class SearchPage {
     throw new Error(`The palette does not run ${title}.`);
   }
 
-  /** The first with such words in the list of notifications, which is opened for it. */
+  /** Opens the list of notifications, and returns the first one that contains the words. */
   async notification(words: RegExp): Promise<Locator> {
     await this.runFromPalette('Notifications: Show Notifications');
     const item = this.page.locator('.notifications-center .notification-list-item', { hasText: words }).first();
@@ -156,7 +159,8 @@ export class SearchPage {
   }
 
   /**
-   * By its name, as with Ctrl+P. VS Code's own list of files stays empty now and then: a person types the name again.
+   * Opens a file by its name, as with Ctrl+P. VS Code's list of files sometimes stays empty, so the name is typed
+   * again, as a user would.
    */
   async openFile(name: string): Promise<void> {
     const row = this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: name });
@@ -177,7 +181,7 @@ export class SearchPage {
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').waitFor();
   }
 
-  /** Drags the edge between side bar and editors. */
+  /** Drags the edge between the side bar and the editors. */
   async resize(width: number): Promise<void> {
     const bar = await this.page.locator('.part.sidebar').boundingBox();
     assert(bar);
@@ -185,12 +189,12 @@ export class SearchPage {
     await this.page.mouse.down();
     await this.page.mouse.move(bar.x + width, 500, { steps: 4 });
     await this.page.mouse.up();
-    // Away from the edge, or it stays lit; and the layout takes a few frames.
+    // Moves the pointer away from the edge, which would stay highlighted; the layout takes a few frames.
     await this.page.mouse.move(bar.x + width + 200, 300);
     await this.page.waitForTimeout(400);
   }
 
-  /** What a person sees is kept, and what a screen reader finds is checked. */
+  /** Takes a screenshot, and checks the accessibility. */
   async look(name: string): Promise<void> {
     await this.screenshot(name);
     await assertAccessible(this.page, searchFrame, name);
