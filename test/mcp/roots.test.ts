@@ -43,7 +43,7 @@ for (const { where, env, makeHome } of serverPlaces)
       await client.close();
     });
 
-    it('are those of the command line, with and without a flag', async () => {
+    it('are those of the command line, given with and without the flag', async () => {
       const client = await connect({ home, args: ['--folder', first, second] });
       assert.deepEqual(
         new Set(await pathsOf(client, 'parse')),

@@ -14,7 +14,7 @@ import { never, silentLogger } from '../twins/engineParts';
 
 const repository = join(__dirname, '../..');
 
-/** What each part of a reason claims, checked against only the question and the file on disk. */
+/** Checks of the claim of each part of a reason, based on only the question and the file on disk. */
 const claims: readonly {
   readonly part: RegExp;
   holds(words: readonly string[], says: (text: string) => boolean, item: ResultItem, code: string): boolean;

@@ -39,7 +39,7 @@ describe('a softmax fit', () => {
 });
 
 describe('the softmax', () => {
-  it('of large scores sums to 1', () =>
+  it('sums to 1 for large scores', () =>
     assert.deepEqual([...softmax(Float64Array.of(1000, 1000, -1000))], [0.5, 0.5, 0]));
   it('is of the scores of rows', () =>
     assert.deepEqual([...linearScores(Float32Array.of(1, 2, 3, 4), [10, 1])], [12, 34]));

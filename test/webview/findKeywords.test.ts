@@ -26,7 +26,7 @@ describe('marking words', () => {
     ['a+b (', 'nothing + special ('],
     ['配置文件', '// 读取[配置文件]'],
   ];
-  for (const [keywords, marked] of cases) it(`of “${keywords}” in ${marked}`, () => check(keywords, marked));
+  for (const [keywords, marked] of cases) it(`marks “${keywords}” in ${marked}`, () => check(keywords, marked));
 });
 
 describe('the excerpt of a snippet', () => {

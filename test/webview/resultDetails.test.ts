@@ -16,7 +16,7 @@ const item: ResultItem = {
   matched_keywords: ['sign', 'urls', 'expiry'],
 };
 
-describe('the reason of a result in words', () => {
+describe('the displayed reason of a result', () => {
   it('names the words that match the name, and the words that match the rest', () => {
     assert.equal(reasonInWords(item), 'Defines signUrl; code says expiry; file name fits');
     const asked = { ...item, reason: 'Matches sign, urls, expiry; folder name' };

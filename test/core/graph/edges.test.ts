@@ -147,7 +147,7 @@ describe('the edges of the graph', () => {
     assert.deepEqual(into(edges, 'a.ts:load'), ['a.ts:loud calls, resolved']);
   });
 
-  it('of a constructor are those of its type', async () => {
+  it('are shared by a constructor and its type', async () => {
     const edges = await graphOf({
       'a.ts': 'export class Cart {\n  constructor() {}\n}\nexport function make() {\n  return new Cart();\n}\n',
     });

@@ -30,7 +30,7 @@ function sharesOf() {
 }
 
 describe('semantic similarity', () => {
-  it('of a whole file is that of the mean of its chunks', () => {
+  it('compares the mean vector of a whole file', () => {
     const { semanticWhole } = sharesOf();
     const [whole, half] = files.map(({ id }) => semanticWhole.at(id));
     assert.deepEqual([whole?.toFixed(2), half?.toFixed(2)], ['1.00', '0.71']);

@@ -97,7 +97,7 @@ describeWhere(isPosix, 'a POSIX system')('files that are swapped after they were
             'outsideOfTheFolder =',
           ),
         );
-        // What was swapped back is indexed as before.
+        // The original file is indexed as before once it is back.
         rmSync(join(swapped.root, 'sub'), { recursive: true, force: true });
         mkdirSync(join(swapped.root, 'sub'));
         writeFileSync(swapped.file, 'export const cameBack = 1;\n');
