@@ -27,7 +27,7 @@ const LAZY = {
   // Schemas, and the code that validates with them.
   requests: [
     'src/node/multiRoot/multiRootSearch',
-    'src/node/multiRoot/besideRepositories',
+    'src/node/multiRoot/withStoredRepositories',
     'src/node/multiRoot/similarInFolders',
     'src/node/multiRoot/traceInFolders',
     'src/node/settings/searchEnvironment',

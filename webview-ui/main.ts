@@ -23,7 +23,7 @@ import { createSearchBox } from './components/searchBox';
 import { SearchController } from './control/searchController';
 import { SearchModel } from './control/searchModel';
 import { control } from './control/viewControls';
-import { tellShown } from './state/shownResults';
+import { reportShownResults } from './state/shownResults';
 import { isSearchable } from './state/viewState';
 import { ViewStore } from './control/viewStore';
 import { loadHighlighter } from './shared/snippet';
@@ -198,7 +198,7 @@ window.addEventListener('focus', () => {
 window.addEventListener('pagehide', () => peer.dispose());
 scroller.addEventListener('scroll', () => model.scrollTo(scroller.scrollTop), { passive: true });
 store.onDidChange(draw);
-const onShown = tellShown((shown) => peer.notify('shown', shown));
+const onShown = reportShownResults((shown) => peer.notify('shown', shown));
 store.onDidChange(() => onShown(model.state));
 draw();
 scrollBack(model.state.scroll);

@@ -1,6 +1,6 @@
 import { errors } from '../core/base/errors';
 import type { SearchSettings } from '../core/request/searchRequest';
-import type { SearchedRepositories } from '../node/multiRoot/besideRepositories';
+import type { SearchedRepositories } from '../node/multiRoot/withStoredRepositories';
 import { resourceFolder } from '../node/runtime/processEnvironment';
 import type { StoreSettings } from '../node/settings/storeAddress';
 import { requireLanceDb } from '../node/storage/requireLanceDb';

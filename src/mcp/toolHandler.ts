@@ -10,7 +10,7 @@ import type { CountTokens } from '../core/base/contracts';
 import { toSearchError } from '../core/base/errors';
 import { limits } from '../core/base/limits';
 import { renderErrorForModel } from '../core/rendering/renderForModel';
-import type { SearchedRepositories } from '../node/multiRoot/besideRepositories';
+import type { SearchedRepositories } from '../node/multiRoot/withStoredRepositories';
 import type { ActivityTracker } from '../node/runtime/activityTracker';
 import { requestMeta } from './requestMeta';
 import { isLevel, type McpLog } from './log';

@@ -12,7 +12,7 @@ import { requestToolSchema, toolSchema } from '../core/request/toolSchema';
 import { resultData } from '../core/rendering/resultData';
 import { renderExpanded, renderForModel } from '../core/rendering/renderForModel';
 import { expandInFolders, searchFolders } from '../node/multiRoot/multiRootSearch';
-import { besideRepositories } from '../node/multiRoot/besideRepositories';
+import { withStoredRepositories } from '../node/multiRoot/withStoredRepositories';
 import { reserveTokensFor } from './folderWarnings';
 import { readsForModel } from './readsForModel';
 import type { ResultItem } from '../core/base/types';
@@ -113,7 +113,7 @@ async function answerSearch(
 ): Promise<CallToolResult> {
   const { scope, request: plain } = takeScope(asked);
   const { request, notes, tokens } = await reserveTokensFor(warnings, withAgentDefaults(plain), tokenizer);
-  const places = scope.length > 0 ? besideRepositories(folders, await remote(scope)) : folders;
+  const places = scope.length > 0 ? withStoredRepositories(folders, await remote(scope)) : folders;
   const found = await searchFolders(places, request, maxResults, signal);
   const result = { ...found, warnings: [...notes, ...found.warnings], total_tokens: found.total_tokens + tokens };
   const asData = { ...resultData(result), warnings: [...warnings, ...found.warnings] };
@@ -137,7 +137,7 @@ async function answerExpand(
     if (!isRemotePath(asked)) throw error;
     const repositories = await remote([]).catch(() => undefined);
     if (!repositories) throw error;
-    return shown(await expandInFolders(besideRepositories(folders, repositories), asked, signal), asked);
+    return shown(await expandInFolders(withStoredRepositories(folders, repositories), asked, signal), asked);
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ResultItem } from '../../src/core/base/types';
 import { spokenDetails } from '../../webview-ui/components/detailsText';
-import { calledBy, reasonInWords } from '../../webview-ui/shared/reasonInWords';
+import { calledBy, describeReason } from '../../webview-ui/shared/describeReason';
 import { callersFirst } from '../../webview-ui/control/callOrder';
 import { tracedResultOf } from '../../webview-ui/state/tracedResult';
 import { keyOf } from '../../webview-ui/state/resultNames';
@@ -18,24 +18,27 @@ const item: ResultItem = {
 
 describe('the displayed reason of a result', () => {
   it('names the words that match the name, and the words that match the rest', () => {
-    assert.equal(reasonInWords(item), 'Defines signUrl; code says expiry; file name fits');
+    assert.equal(describeReason(item), 'Defines signUrl; code says expiry; file name fits');
     const asked = { ...item, reason: 'Matches sign, urls, expiry; folder name' };
-    assert.equal(reasonInWords(asked), 'Name says sign and urls; code says expiry; folder name fits');
+    assert.equal(describeReason(asked), 'Name says sign and urls; code says expiry; folder name fits');
     const placed = { ...item, reason: 'Matches expiry; file name; folder name' };
-    assert.equal(reasonInWords(placed), 'Code says expiry; file and folder names fit');
+    assert.equal(describeReason(placed), 'Code says expiry; file and folder names fit');
     const onlyPlaced = { ...item, reason: 'File name; folder name', matched_keywords: [] };
-    assert.equal(reasonInWords(onlyPlaced), 'File and folder names fit');
+    assert.equal(describeReason(onlyPlaced), 'File and folder names fit');
     const { symbol, ...unnamed } = item;
-    assert.equal(reasonInWords({ ...unnamed, reason: 'Matches a, b, c · 2 queries' }), 'Text says a, b and c');
+    assert.equal(describeReason({ ...unnamed, reason: 'Matches a, b, c · 2 queries' }), 'Text says a, b and c');
   });
 
   it('distinguishes heading and text of a document', () => {
     const section = { ...item, symbol: { name: 'Signed addresses', kind: 'section' } as const };
-    assert.equal(reasonInWords({ ...section, reason: 'Matches sign, expiry' }), 'Heading says sign; text says expiry');
+    assert.equal(describeReason({ ...section, reason: 'Matches sign, expiry' }), 'Heading says sign; text says expiry');
   });
 
   it('keeps a reason without keywords unchanged', () =>
-    assert.equal(reasonInWords({ ...item, reason: 'Similar in meaning', matched_keywords: [] }), 'Similar in meaning'));
+    assert.equal(
+      describeReason({ ...item, reason: 'Similar in meaning', matched_keywords: [] }),
+      'Similar in meaning',
+    ));
 
   it('names callers and counts further ones', () => {
     assert.equal(calledBy(undefined), '');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ResultItem } from '../../src/core/base/types';
-import { above, below, extentOf } from '../../webview-ui/shared/extent';
+import { contextAbove, linesBelow, extentOf } from '../../webview-ui/shared/extent';
 import { reasonOf } from '../../webview-ui/components/reason';
 import { resultTitle } from '../../webview-ui/state/resultNames';
 import { templateText } from './wordsOf';
@@ -28,7 +28,9 @@ const long = (of: ResultItem): ResultItem => ({
 
 /** Returns the text above and below the lines of code, as a screen reader reads it. */
 const around = (item: ResultItem, isEnd = true): readonly (readonly string[])[] =>
-  [above(item), below(item, isEnd)].map((rows) => rows.map((row) => templateText(row).replace(/\s+/g, ' ').trim()));
+  [contextAbove(item), linesBelow(item, isEnd)].map((rows) =>
+    rows.map((row) => templateText(row).replace(/\s+/g, ' ').trim()),
+  );
 
 describe('a part of a long function in the view', () => {
   it('is shown under its declaration, between the counts of omitted lines', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shownIn, tellShown } from '../../webview-ui/state/shownResults';
+import { shownIn, reportShownResults } from '../../webview-ui/state/shownResults';
 import { control } from '../../webview-ui/control/viewControls';
 import { hostState, items, resultOf, settle, startSearchModel } from '../twins/searchModels';
 
@@ -62,7 +62,7 @@ describe('the results that the host is told', () => {
   it('are sent once for many changes, and not for changes that do not affect them', async () => {
     const { model } = await answered();
     const told: unknown[] = [];
-    const onChange = tellShown((shown) => told.push(shown), 5);
+    const onChange = reportShownResults((shown) => told.push(shown), 5);
     const wait = (): Promise<void> => new Promise((done) => setTimeout(done, 20));
     onChange(model.state);
     model.sortBy('path');

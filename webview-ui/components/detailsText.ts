@@ -1,6 +1,6 @@
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
-import { calledBy } from '../shared/reasonInWords';
+import { calledBy } from '../shared/describeReason';
 import type { SearchModel } from '../control/searchModel';
 import { resultTitle } from '../state/resultNames';
 import type { Details } from '../state/viewState';

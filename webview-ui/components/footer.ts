@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { IndexStatus } from '../../src/core/base/types';
 import { icon } from '../shared/icons';
-import { isEarly } from '../state/answers';
+import { isPartialAnswer } from '../state/answers';
 import type { SearchModel } from '../control/searchModel';
 
 /** Renders the footer with the state of the index. It is below the results, so that nothing moves when it changes. */
@@ -94,7 +94,7 @@ export function privacyOf({ embedder, embedding }: IndexStatus): string {
  * automatically.
  */
 const isOvertaken = ({ state: { answer, host, phase } }: SearchModel): boolean =>
-  phase.name === 'answered' && isEarly(answer) && host?.status.index.state === 'indexed';
+  phase.name === 'answered' && isPartialAnswer(answer) && host?.status.index.state === 'indexed';
 
 function indexLine(
   model: SearchModel,

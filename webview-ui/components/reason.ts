@@ -3,7 +3,7 @@ import { formatCopies } from '../../src/core/rendering/formatCopies';
 import { markedReason } from '../../src/core/rendering/staleMark';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
-import { reasonInWords } from '../shared/reasonInWords';
+import { describeReason } from '../shared/describeReason';
 
 /** Joins clauses to a sentence in which only the first is capitalized. */
 export const sentenceOf = (clauses: readonly string[]): string =>
@@ -19,7 +19,7 @@ export const sentenceOf = (clauses: readonly string[]): string =>
  */
 export function reasonOf(item: ResultItem, asked: number): string {
   const { matched_queries: matched } = item;
-  const reason = markedReason({ ...item, reason: reasonInWords(item) });
+  const reason = markedReason({ ...item, reason: describeReason(item) });
   const copies = formatCopies(item, toOneLine);
   if (asked < 2 || matched.length === 0) return sentenceOf([reason, copies]);
   const boost = matched.length > 1 ? `, +${BOOST_PERCENT * (matched.length - 1)}%` : '';

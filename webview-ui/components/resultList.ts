@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { furtherKeyOf, PINNED, splitSections, sectionsOf, type ResultRow, type Section } from '../state/groupResults';
+import { moreRowKeyOf, PINNED, splitSections, sectionsOf, type ResultRow, type Section } from '../state/groupResults';
 import { placeParts } from '../state/resultNames';
 import { fileIconName } from '../shared/fileIcons';
 import { icon } from '../shared/icons';
@@ -19,7 +19,7 @@ export function results(model: SearchModel): TemplateResult | typeof nothing {
   const keys = sections.flatMap((section) => [
     section.key,
     ...section.rows.map((row) => row.key),
-    furtherKeyOf(section),
+    moreRowKeyOf(section),
   ]);
   const first = sections[0]?.kind === 'list' ? sections[0].rows[0]?.key : sections[0]?.key;
   const reachable = selected !== undefined && keys.includes(selected) ? selected : first;
@@ -77,7 +77,7 @@ const isFolded = ({ state }: SearchModel, key: string): boolean =>
 /** Renders the row that loads the results of a file for which the page has no room. */
 function further(model: SearchModel, section: Section, reachable: string | undefined): TemplateResult | typeof nothing {
   const { title, more } = section;
-  const key = furtherKeyOf(section);
+  const key = moreRowKeyOf(section);
   if (more === undefined) return nothing;
   return html`<div
     role="treeitem"

@@ -1,6 +1,6 @@
 import type { ResultItem } from '../../src/core/base/types';
 import type { Calls } from '../../src/shared/hostMessages';
-import { stillHere } from './goneFiles';
+import { neverCanceled } from './goneFiles';
 import { tracedResultOf } from '../state/tracedResult';
 import type { Host } from './searchController';
 import type { ViewAnswer } from '../state/viewState';
@@ -30,7 +30,7 @@ export class CallOrder {
     const { items } = answer.result;
     if (items === this.#items && pages === this.#pages) return;
     if (items !== this.#items)
-      this.#calls = this.host.request('calls', items.map(tracedResultOf), stillHere).catch(() => []);
+      this.#calls = this.host.request('calls', items.map(tracedResultOf), neverCanceled).catch(() => []);
     this.#items = items;
     this.#pages = pages;
     const callOrder = orderOf(answer, await this.#calls);

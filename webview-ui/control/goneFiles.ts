@@ -2,7 +2,7 @@ import type { Host } from './searchController';
 import type { ViewStore } from './viewStore';
 
 /** Signal for requests that are never canceled: a view that closes receives no answer anyway. */
-export const stillHere = new AbortController().signal;
+export const neverCanceled = new AbortController().signal;
 
 /** Finds the files of the shown results that no longer exist. Asks the host, one request at a time. */
 export class GoneFiles {
@@ -23,7 +23,7 @@ export class GoneFiles {
       const { answer, pinned } = this.store.state;
       const uris = [...new Set([...(answer?.result.items ?? []), ...pinned].map(({ uri }) => uri))];
       const gone =
-        uris.length > 0 ? await this.host.request('gone', uris, stillHere).catch(() => this.store.state.gone) : [];
+        uris.length > 0 ? await this.host.request('gone', uris, neverCanceled).catch(() => this.store.state.gone) : [];
       if (gone.join('\n') !== this.store.state.gone.join('\n')) this.store.change({ gone }, 'soon');
     }
     this.#isLooking = false;

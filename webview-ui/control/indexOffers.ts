@@ -1,5 +1,5 @@
 import type { PickParams } from '../../src/shared/hostMessages';
-import { stillHere } from './goneFiles';
+import { neverCanceled } from './goneFiles';
 import type { Host } from './searchController';
 import type { ViewStore } from './viewStore';
 
@@ -21,7 +21,7 @@ export class IndexOffers {
     const isComplete = host?.situation === 'ready' && host.status.index.state === 'indexed';
     if (!isComplete || history.length > 0 || examples || this.#isLoading) return;
     this.#isLoading = true;
-    const found = await this.host.request('examples', null, stillHere).catch(() => undefined);
+    const found = await this.host.request('examples', null, neverCanceled).catch(() => undefined);
     this.#isLoading = false;
     if (found) this.store.change({ examples: found.slice(0, EXAMPLES) }, 'soon');
   }
@@ -29,6 +29,6 @@ export class IndexOffers {
   /** Lets the user pick the value of a filter. Resolves to undefined if the user picks nothing. */
   async pick(field: PickParams['field']): Promise<string | undefined> {
     const value = this.store.state.filters[field];
-    return (await this.host.request('pick', { field, value }, stillHere)) ?? undefined;
+    return (await this.host.request('pick', { field, value }, neverCanceled)) ?? undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { ResultItem } from '../../src/core/base/types';
-import { stillHere } from './goneFiles';
+import { neverCanceled } from './goneFiles';
 import { tracedResultOf } from '../state/tracedResult';
 import type { Host } from './searchController';
 import type { ViewStore } from './viewStore';
@@ -18,7 +18,7 @@ export class ResultDetails {
     if (!item || key === this.store.state.details?.key) return;
     this.store.change({ details: { key, isSpoken, callers: undefined } }, 'soon');
     if (!item.symbol || item.repository !== undefined) return;
-    const callers = await this.host.request('callers', tracedResultOf(item), stillHere).catch(() => undefined);
+    const callers = await this.host.request('callers', tracedResultOf(item), neverCanceled).catch(() => undefined);
     if (callers && this.store.state.details?.key === key)
       this.store.change({ details: { key, isSpoken, callers } }, 'soon');
   }

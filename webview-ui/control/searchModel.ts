@@ -11,7 +11,7 @@ import { PINNED, sectionsOf } from '../state/groupResults';
 import { ResultDetails } from './resultDetails';
 import { Results } from './results';
 import { readFromTop, type Host, type SearchController } from './searchController';
-import { resort, isEarly } from '../state/answers';
+import { sortAllPages, isPartialAnswer } from '../state/answers';
 import { isSameQuery, questionLabel, similarTo, withoutCode } from '../state/questions';
 import type { Grouping, Sorting, ViewState } from '../state/viewState';
 import type { ViewStore } from './viewStore';
@@ -55,7 +55,7 @@ export class SearchModel {
     if (phase.name === 'waiting' && host.status.filesIndexed > 0) void this.searches.search(phase.questions);
     else if (phase.name === 'failed' && phase.isStopped && host.status.index.state === 'indexed')
       void this.searches.search(phase.questions, {}, true);
-    else if (phase.name === 'answered' && isEarly(answer) && host.status.index.state === 'indexed')
+    else if (phase.name === 'answered' && isPartialAnswer(answer) && host.status.index.state === 'indexed')
       void this.searches.renew();
   }
 
@@ -193,7 +193,7 @@ export class SearchModel {
     const { answer } = this.state;
     this.store.change({
       sorting,
-      answer: answer && resort(answer),
+      answer: answer && sortAllPages(answer),
       note: sorting === 'calls' ? 'Sorted with callers first' : `Sorted by ${sorting}`,
     });
   }
@@ -206,7 +206,7 @@ export class SearchModel {
   /** Sorts late results in among the results that were found first. */
   showInOrder(): void {
     const { answer } = this.state;
-    if (answer) this.store.change({ answer: resort(answer), ...readFromTop });
+    if (answer) this.store.change({ answer: sortAllPages(answer), ...readFromTop });
   }
 
   /** Stops the search and keeps the results on screen. */

@@ -18,7 +18,7 @@ export function extentOf(item: ResultItem, unfolded: boolean): Extent {
   const all = lines.length;
   const shown = unfolded ? all : excerptRows(excerptSource(item, lines));
   const isEnd = isEndShown(item, lines, unfolded);
-  return { shown, all, rows: above(item).length + shown + below(item, isEnd).length };
+  return { shown, all, rows: contextAbove(item).length + shown + linesBelow(item, isEnd).length };
 }
 
 /** Returns whether the last line of the snippet is shown, and with it the rows below it. */
@@ -38,7 +38,7 @@ export function excerptSource(
  * Returns the rows above a part of a long function: its declaration, which links to the start of the function, and a
  * mark for the omitted lines.
  */
-export function above({
+export function contextAbove({
   declaration,
   start_line: start,
   lines_before: before = 0,
@@ -51,7 +51,7 @@ export function above({
 export const leftOut = (lines: number): TemplateResult => row('left-out', lines === 1 ? '1 line' : `${lines} lines`);
 
 /** @param isEnd whether the last line of the part is shown. */
-export function below({ more_lines: more = 0 }: ResultItem, isEnd: boolean): readonly TemplateResult[] {
+export function linesBelow({ more_lines: more = 0 }: ResultItem, isEnd: boolean): readonly TemplateResult[] {
   return isEnd && more > 0 ? [row('left-out', more === 1 ? '1 more line' : `${more} more lines`)] : [];
 }
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { dedent, excerptOf, type Excerpt } from './excerpt';
-import { above, below, excerptSource, isEndShown, leftOut } from './extent';
+import { contextAbove, linesBelow, excerptSource, isEndShown, leftOut } from './extent';
 import { showHidden } from '../../src/core/sanitize/hiddenCharacters';
 import type { ResultItem } from '../../src/core/base/types';
 import { marksIn, paint, type Token } from './markedTokens';
@@ -52,7 +52,7 @@ export function snippet(item: ResultItem, unfolded: boolean, hasty: boolean): Te
     kept === undefined
       ? nothing
       : html`${line(item.start_line + kept, tokens[kept] ?? [], item)}${leftOut(first - kept - 1)}`;
-  return html`<div class="code digits-${width}">${above(item)}${keptRows}${shown.map((tokens, i) => line(item.start_line + first + i, tokens, item))}${below(item, isEndShown(item, lines, unfolded))}</div>`;
+  return html`<div class="code digits-${width}">${contextAbove(item)}${keptRows}${shown.map((tokens, i) => line(item.start_line + first + i, tokens, item))}${linesBelow(item, isEndShown(item, lines, unfolded))}</div>`;
 }
 
 /** Renders a single line of code. */

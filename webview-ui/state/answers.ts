@@ -27,7 +27,7 @@ export function answerTo(
 }
 
 /** Returns whether files were missing from the answer because the index was being built. */
-export function isEarly(answer: ViewAnswer | undefined): boolean {
+export function isPartialAnswer(answer: ViewAnswer | undefined): boolean {
   if (!answer) return false;
   const { state, files_indexed, files_total } = answer.result.coverage;
   return state !== 'indexed' && files_indexed < files_total;
@@ -77,7 +77,7 @@ export const shownOf = ({ result, further }: ViewAnswer, path: string): number =
   (further[path]?.length ?? 0);
 
 /** Returns the whole answer in its own order, with all pages merged into one. */
-export function resort(answer: ViewAnswer): ViewAnswer {
+export function sortAllPages(answer: ViewAnswer): ViewAnswer {
   const { ranked, result } = answer;
   return {
     ...answer,

@@ -24,7 +24,7 @@ export interface Section {
 export const PINNED = 'pinned';
 
 /** Returns the key of the row that loads further results of a file. */
-export const furtherKeyOf = (section: Section): string => `further ${section.key}`;
+export const moreRowKeyOf = (section: Section): string => `further ${section.key}`;
 
 export function sectionsOf({
   pinned,

@@ -10,7 +10,10 @@ const PARTS = ['answer', 'grouping', 'sorting', 'callOrder', 'folded'] as const 
  * Returns a function that reports the shown results whenever they have changed. It waits a moment, because drawing the
  * answer comes first.
  */
-export function tellShown(tell: (shown: ShownResults) => void, milliseconds = 100): (state: ViewState) => void {
+export function reportShownResults(
+  tell: (shown: ShownResults) => void,
+  milliseconds = 100,
+): (state: ViewState) => void {
   let before: ViewState | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (state) => {

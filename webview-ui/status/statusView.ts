@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { savedTokens, savingsInWords } from '../../src/core/base/savingsInWords';
+import { savedTokens, describeSavings } from '../../src/core/base/describeSavings';
 import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
 import { leftOutWords } from '../../src/core/base/leftOutTexts';
 import type { CacheStatistics, EmbedderUsage, EngineStatistics, IndexStatus } from '../../src/core/base/types';
@@ -136,7 +136,7 @@ function searchFacts({ searches, latency, queryCache, saved }: EngineStatistics)
     ['95th percentile', time(latency.p95)],
     ['99th percentile', time(latency.p99)],
     ['Cached questions', rate(queryCache), 'repeated, narrowed or paged since the index last changed'],
-    ...(saved ? [['Tokens saved', number(savedTokens(saved)), savingsInWords(saved)] as const] : []),
+    ...(saved ? [['Tokens saved', number(savedTokens(saved)), describeSavings(saved)] as const] : []),
   ];
 }
 

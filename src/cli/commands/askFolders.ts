@@ -2,7 +2,7 @@ import { errors } from '../../core/base/errors';
 import type { FileStatus } from '../../core/base/fileStatus';
 import type { TraceResult } from '../../core/base/traceTypes';
 import type { ResultItem, SearchResult } from '../../core/base/types';
-import type { SearchedRepositories } from '../../node/multiRoot/besideRepositories';
+import type { SearchedRepositories } from '../../node/multiRoot/withStoredRepositories';
 import type { SearchedFolder, SearchedPlace } from '../../node/multiRoot/folderLabels';
 import { resourceFolder } from '../../node/runtime/processEnvironment';
 import { environmentStore, type StoreSettings } from '../../node/settings/storeAddress';
@@ -47,8 +47,8 @@ async function beside(
   folders: readonly SearchedFolder[],
   engine: SearchedRepositories,
 ): Promise<readonly SearchedPlace[]> {
-  const { besideRepositories } = await import('../../node/multiRoot/besideRepositories');
-  return besideRepositories(folders, engine);
+  const { withStoredRepositories } = await import('../../node/multiRoot/withStoredRepositories');
+  return withStoredRepositories(folders, engine);
 }
 
 async function organisation(store: StoreSettings, scope: readonly string[]) {

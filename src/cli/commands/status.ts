@@ -3,7 +3,7 @@ import { colors } from '../terminal/colors';
 import { hitRate } from '../../core/search/queryCache';
 import { describeLeftOut } from '../../core/base/leftOut';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
-import { savingsInWords } from '../../core/base/savingsInWords';
+import { describeSavings } from '../../core/base/describeSavings';
 import { leftOutWords } from '../../core/base/leftOutTexts';
 import type { EmbedderUsage } from '../../core/base/types';
 import type { IndexRecord } from '../../node/engine/indexMetadata';
@@ -63,7 +63,7 @@ function describe(record: IndexRecord): readonly string[] {
     ...missing(record),
     `embedder ${embedder ?? 'unknown'}`,
     ...(sent ? [inWords(sent)] : []),
-    ...(saved ? [savingsInWords(saved)] : []),
+    ...(saved ? [describeSavings(saved)] : []),
     `index ${home}`,
     ...(adopted ? [`started from ${adopted.files} files of ${originOf(adopted)}`] : []),
     ...(statistics

@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** Meaning of a name: symbols in this repository; `external`, so none in it; or undefined if it is unknown. */
-export type Meaning = readonly Target[] | 'external' | undefined;
+export type Resolution = readonly Target[] | 'external' | undefined;
 
 const rank = (certainty: Certainty): number => CERTAINTIES.indexOf(certainty);
 

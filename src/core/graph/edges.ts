@@ -1,7 +1,7 @@
 import { byCertainty, symbolKey, lessCertain, withoutHeaders, type Certainty, type Target } from './certainty';
 import type { CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSite, type GraphSymbol } from './fileView';
-import { Sites } from './sites';
+import { SiteResolver } from './siteResolver';
 import { twinsOfScript } from './twins';
 
 /** The relation of one symbol to another. */
@@ -40,10 +40,10 @@ const MAX_SPELLINGS = 8;
 
 /** Edges of the graph, computed on demand. */
 export class Edges {
-  readonly sites: Sites;
+  readonly sites: SiteResolver;
 
   constructor(readonly graph: CodeGraph) {
-    this.sites = new Sites(graph);
+    this.sites = new SiteResolver(graph);
   }
 
   /** Returns the edges from all places that name a symbol: calls, uses as a type, extensions and references. */

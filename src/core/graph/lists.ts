@@ -1,4 +1,4 @@
-import type { Meaning } from './certainty';
+import type { Resolution } from './certainty';
 
 /** Members of lists and maps that return an element, or a list of the same elements. */
 
@@ -11,14 +11,14 @@ const GIVES_LIST = words(
 );
 
 /** Returns the element types of those types that are lists. */
-export function elementsOf(types: Meaning): Meaning {
+export function elementTypesOf(types: Resolution): Resolution {
   if (types === undefined || types === 'external') return types;
   const held = types.filter(({ isList }) => isList).map(({ symbol, certainty }) => ({ symbol, certainty }));
   return held.length > 0 ? held : undefined;
 }
 
 /** Returns the type of the result of a list member. */
-export function resultOfList(types: Meaning, member: string): Meaning {
+export function resultOfList(types: Resolution, member: string): Resolution {
   if (GIVES_LIST.has(member)) return types;
-  return GIVES_ELEMENT.has(member) ? elementsOf(types) : undefined;
+  return GIVES_ELEMENT.has(member) ? elementTypesOf(types) : undefined;
 }

@@ -10,7 +10,7 @@ import type { SearchSource } from '../retrieval/searchSource';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { findImplementers } from './implementers';
 import { resolveTargetSymbol, type TargetSymbol } from './targetSymbol';
-import { hitsSaidInWords } from './hitsSaidInWords';
+import { hitsNamedInQuestion } from './hitsNamedInQuestion';
 import { findUsages } from './usages';
 
 /** Hits of a question in the order that its intents require; `notes` give the reasons, by chunk slot. */
@@ -71,7 +71,7 @@ export async function applyIntents(
   let hits = await arrange(ranked, context.accepts);
   if (intents.includes('understand_flow')) {
     const all = context.unfiltered && (await arrange(await context.unfiltered(), () => true));
-    const named = new Set([...defining, ...hitsSaidInWords(all ?? hits, pass.query.title, pass.index)]);
+    const named = new Set([...defining, ...hitsNamedInQuestion(all ?? hits, pass.query.title, pass.index)]);
     const flow = { ...context, named, wantsTests: pass.query.wantsTests };
     hits = await clock.drive(sortByCallOrder(hits, all, flow, notes));
   }

@@ -1,5 +1,5 @@
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
-import { mayHold, trigramSignature, type Signature } from './trigramSignature';
+import { mayContain, trigramSignature, type Signature } from './trigramSignature';
 
 /**
  * Signatures of the files that were searched, a twentieth of the size of the files: the next search reads only files
@@ -11,7 +11,7 @@ export class FileSignatures {
   /** Returns whether a file may hold a text with these trigrams; true for files without a signature. */
   mayHold(file: FileEntry, trigrams: readonly number[]): boolean {
     const signature = this.#known.get(file);
-    return signature === undefined || mayHold(signature, trigrams);
+    return signature === undefined || mayContain(signature, trigrams);
   }
 
   /**

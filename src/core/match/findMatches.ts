@@ -6,7 +6,7 @@ import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { FileSignatures } from './fileSignatures';
 import { lineMatcher, type LineMatcher } from './lineMatcher';
-import { linesInPlace } from './linesInPlace';
+import { linesMatchingPlace } from './linesMatchingPlace';
 
 /** Source in which matches are searched. */
 export interface MatchSource {
@@ -113,7 +113,7 @@ function matchesIn(
   if (place === 'names') return [];
   const some = chunks.filter(({ text }) => text !== undefined && matcher.mayFind(text));
   if (some.length === 0) return [];
-  const lines = place === 'anywhere' ? undefined : linesInPlace(allLines(file, texts), file.language, place);
+  const lines = place === 'anywhere' ? undefined : linesMatchingPlace(allLines(file, texts), file.language, place);
   return some.flatMap(({ text = '', chunk }) => {
     const start = file.startOf(chunk);
     const own = lines?.slice(start - 1, file.endOf(chunk)) ?? text.split('\n');

@@ -31,7 +31,7 @@ export function trigramsOf(texts: readonly string[]): readonly number[] {
   return [...found];
 }
 
-export function mayHold(signature: Signature, trigrams: readonly number[]): boolean {
+export function mayContain(signature: Signature, trigrams: readonly number[]): boolean {
   const bits = Math.log2(signature.length) + 3;
   return trigrams.every((trigram) => {
     const bit = placeOf(trigram, bits);

@@ -143,7 +143,9 @@ export class DocumentFrequency {
    * may be 0.
    */
   #countBeside(diskPostings: DiskPostings, term: number): number {
-    return mayBeGone(this.index, diskPostings, term) ? this.#countFiles(term) : this.#addRecent(diskPostings, term);
+    return mayHaveNoPostings(this.index, diskPostings, term)
+      ? this.#countFiles(term)
+      : this.#addRecent(diskPostings, term);
   }
 
   #addRecent(diskPostings: DiskPostings, term: number): number {
@@ -154,7 +156,11 @@ export class DocumentFrequency {
 }
 
 /** Returns whether so few files held a term when the lists were stored that all of them may have been removed since. */
-export function mayBeGone({ liveChunks, chunkSlots }: MemoryIndex, diskPostings: DiskPostings, term: number): boolean {
+export function mayHaveNoPostings(
+  { liveChunks, chunkSlots }: MemoryIndex,
+  diskPostings: DiskPostings,
+  term: number,
+): boolean {
   const before = diskPostings.filesOf(term);
   return before > 0 && before <= FEW && (diskPostings.isSwept || liveChunks < chunkSlots);
 }

@@ -1,7 +1,7 @@
 import type { FileEntry } from './structures/fileEntry';
 import type { MemoryIndex } from './memoryIndex';
 import { inSlices, SLOW_ROUNDS, type Steps } from '../scheduling/cooperativeSteps';
-import { countChunks, inverseDocumentFrequency, mayBeGone, DocumentFrequency } from './documentFrequency';
+import { countChunks, inverseDocumentFrequency, mayHaveNoPostings, DocumentFrequency } from './documentFrequency';
 import type { TermBackground } from './termBackground';
 import { TermScores } from './termScores';
 import { growTo } from '../collections/typedArrays';
@@ -176,7 +176,7 @@ export class IndexStatistics {
     if (background) return this.#rareness(term, background);
     const { postings, liveChunks } = index;
     const holding =
-      postings.diskPostings && !mayBeGone(index, postings.diskPostings, term)
+      postings.diskPostings && !mayHaveNoPostings(index, postings.diskPostings, term)
         ? postings.diskPostings.chunksOf(term) + countChunks(index, postings.inMemory(term))
         : countChunks(index, postings.of(term));
     return inverseDocumentFrequency(liveChunks, holding);

@@ -19,7 +19,7 @@ import {
   scoreCalibration,
   functionProbability,
   mentionedLineBonus,
-  saidNameBonus,
+  namedFunctionBonus,
   otherFilesLogit,
   inverseTemperature,
   symbolWeights,
@@ -165,7 +165,7 @@ function chunkScore({ features, file, chunk, isSaid }: CandidateChunk, { query, 
   if (query.kind === 'symbol') return product(ofSymbols, features);
   if (query.mentions)
     return product(ofReports, features) + (isMentionedChunk(file, chunk, mentioned) ? mentionedLineBonus : 0);
-  return product(linear, features) + scoreOf(chunkTrees, features) + (isSaid ? saidNameBonus : 0);
+  return product(linear, features) + scoreOf(chunkTrees, features) + (isSaid ? namedFunctionBonus : 0);
 }
 
 function product(model: readonly number[], features: Float64Array): number {

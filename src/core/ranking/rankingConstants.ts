@@ -65,7 +65,7 @@ export const mentionedLineBonus = 1.5;
  * Bonus, as a logit, for a function whose name the question contains word by word. Set by hand, because the questions
  * that train the weights never contain the name: see docs/decisions/training.md.
  */
-export const saidNameBonus = 0.7;
+export const namedFunctionBonus = 0.7;
 
 /**
  * Weights, as logits, of a chunk for a name that is looked up: chunks that define the name come before chunks that only

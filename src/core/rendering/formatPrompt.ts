@@ -3,7 +3,7 @@ import { toOneLine, showHidden } from '../sanitize/hiddenCharacters';
 import type { ResultItem } from '../base/types';
 import { markdownFence } from './markdownFence';
 import { qualifiedName } from './qualifiedName';
-import { moreFollows, withDeclaration } from './renderForModel';
+import { moreLinesNote, withDeclaration } from './renderForModel';
 import { MASKED } from './staleMark';
 
 /** Formats a message for a model, as a user would paste it: the queries, and the code that answers them. */
@@ -42,7 +42,7 @@ function part(item: ResultItem): string {
     `score ${score.toFixed(2)}`,
     rerank_score !== undefined && `rerank score ${rerank_score.toFixed(2)}`,
     matched_keywords.length > 0 && `matched ${toOneLine(matched_keywords.join(', '))}`,
-    more_lines !== undefined && moreFollows(more_lines),
+    more_lines !== undefined && moreLinesNote(more_lines),
     masked === true && MASKED,
   ].filter((fact) => fact !== false);
   const why = match_explanation === undefined ? '' : `Score: ${toOneLine(match_explanation)}\n`;

@@ -95,18 +95,18 @@ export function withDeclaration({ snippet, declaration, lines_before = 0 }: Resu
       ].join('\n');
 }
 
-export const moreFollows = (lines: number): string =>
+export const moreLinesNote = (lines: number): string =>
   lines === 1 ? '1 more line follows' : `${lines} more lines follow`;
 
 /** Renders the item of an expansion, and how to get the rest of it. @param warnings Warnings about the request. */
 export const renderExpanded = (item: ResultItem, warnings: readonly string[] = []): string =>
-  [[CONTENT_MARK, ...notes(warnings)].join('\n'), renderItem(item), ...howToGoOn(item)].join('\n\n');
+  [[CONTENT_MARK, ...notes(warnings)].join('\n'), renderItem(item), ...expandHint(item)].join('\n\n');
 
 const notes = (warnings: readonly string[]): readonly string[] =>
   warnings.map((warning) => `Note: ${toOneLine(warning)}`);
 
 /** Explains how to get the lines that a budget has cut off. */
-export const howToGoOn = ({ end_line, more_lines }: Pick<ResultItem, 'end_line' | 'more_lines'>): readonly string[] =>
+export const expandHint = ({ end_line, more_lines }: Pick<ResultItem, 'end_line' | 'more_lines'>): readonly string[] =>
   more_lines === undefined
     ? []
     : [
@@ -134,7 +134,7 @@ function notesOf(item: ResultItem): readonly string[] {
     formatCopies(item, quotePath) || false,
     level !== 'full_code' && (symbol ? 'signature' : 'excerpt'),
     matchesOn(item) || false,
-    more_lines !== undefined && `${moreFollows(more_lines)} from ${end_line + 1}`,
+    more_lines !== undefined && `${moreLinesNote(more_lines)} from ${end_line + 1}`,
     stale && `${STALE}: lines may have moved`,
     masked && MASKED,
     hidesCharacters(declaration + snippet) && 'hidden characters are written as <U+…>',

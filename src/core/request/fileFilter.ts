@@ -1,7 +1,7 @@
 import { errors } from '../base/errors';
 import type { Glob } from '../glob/glob';
 import { readLanguage, type LanguageFilter } from '../languages/languageFilter';
-import { saysAnything, severalWords } from './plainWords';
+import { isAnyWord, splitWordList } from './plainWords';
 
 /** Selects the files that a search examines. */
 export interface FileFilter {
@@ -41,8 +41,8 @@ export const parseLanguages = (names: readonly string[] = []): readonly Language
 
 /** Returns the languages that a text names. No language has a comma in its name, but some have a space. */
 function languagesIn(text: string): readonly LanguageFilter[] {
-  const names = readLanguage(text) || /^[\s,]*$/.test(text) ? [text] : severalWords(text);
-  return names.filter((name) => !saysAnything(name)).flatMap((name) => known(name) ?? [parseLanguage(name)]);
+  const names = readLanguage(text) || /^[\s,]*$/.test(text) ? [text] : splitWordList(text);
+  return names.filter((name) => !isAnyWord(name)).flatMap((name) => known(name) ?? [parseLanguage(name)]);
 }
 
 function known(name: string): readonly LanguageFilter[] | undefined {

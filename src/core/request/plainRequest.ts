@@ -2,7 +2,7 @@ import { isObject } from './validate';
 import { limits } from '../base/limits';
 import { millisecondsIn } from './durations';
 import { jsonIn, plainFields, plainValue, type FieldShapes } from './plainValues';
-import { plainWord } from './plainWords';
+import { plainChoice } from './plainWords';
 import { ALIASES } from './fieldNames';
 import { INTENTS, jsonSchema, MODES, requestJsonSchema, subQuerySchema } from './requestSchema';
 
@@ -141,7 +141,7 @@ function withIntentAsMode(request: Fields): Fields {
   const { mode, ...others } = request;
   if (typeof mode !== 'string' || (MODES as readonly string[]).includes(mode)) return request;
   if (mode.trim().toLowerCase() === 'semantic') return others;
-  const intent = plainWord(mode, INTENTS);
+  const intent = plainChoice(mode, INTENTS);
   const isIntent = request['intent'] === undefined && (INTENTS as readonly unknown[]).includes(intent);
   return isIntent ? { ...others, intent: [intent] } : request;
 }

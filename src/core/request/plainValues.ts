@@ -1,4 +1,4 @@
-import { plainTruth, plainWord, saysNothing, severalWords, unquoted } from './plainWords';
+import { plainBoolean, plainChoice, isNoneWord, splitWordList, unquoted } from './plainWords';
 import { isObject } from './validate';
 
 /**
@@ -50,9 +50,9 @@ export function plainValue(value: unknown, shape: FieldShape): unknown {
     case 'integer':
       return typeof value === 'string' ? plainNumber(value) : value;
     case 'boolean':
-      return plainTruth(onlyOne(value));
+      return plainBoolean(onlyOne(value));
     case 'string':
-      return shape.enum ? plainWord(onlyOne(value), shape.enum) : onlyOne(value);
+      return shape.enum ? plainChoice(onlyOne(value), shape.enum) : onlyOne(value);
     default:
       return shape.anyOf ? plainAlternative(value, shape.anyOf) : value;
   }
@@ -107,7 +107,7 @@ function percentIn(text: string): number | undefined {
 
 function plainNumber(text: string): unknown {
   const bare = unquoted(text);
-  if (saysNothing(bare)) return undefined;
+  if (isNoneWord(bare)) return undefined;
   return DECIMAL.test(bare) ? Number(bare) : text;
 }
 
@@ -141,11 +141,11 @@ function plainItem(item: unknown, items: FieldShape): readonly unknown[] {
 
 /** Returns whether a list contains only a word for nothing. A query may be that word. */
 const isNothing = ([first, ...others]: readonly unknown[], { type }: FieldShape): boolean =>
-  type === 'string' && others.length === 0 && typeof first === 'string' && saysNothing(first);
+  type === 'string' && others.length === 0 && typeof first === 'string' && isNoneWord(first);
 
 /** Reads a text in place of a list: JSON, items separated by commas if such items contain none, or a single item. */
 function listIn(text: string, items: FieldShape): unknown {
-  if (saysNothing(text)) return undefined;
+  if (isNoneWord(text)) return undefined;
   const json = jsonIn(text);
   if (Array.isArray(json) || isEmptyObject(json)) return json;
   if (items.anyOf) return [isObject(json) ? json : text];
@@ -155,7 +155,7 @@ function listIn(text: string, items: FieldShape): unknown {
 /** Matches a list without quotes around its items. A character class in a glob has no commas. */
 const LISTED = /^\[([^[\]]*,[^[\]]*)\]$/;
 
-const namesIn = (item: unknown): readonly unknown[] => (typeof item === 'string' ? severalWords(item) : [item]);
+const namesIn = (item: unknown): readonly unknown[] => (typeof item === 'string' ? splitWordList(item) : [item]);
 
 /**
  * Splits globs at separators other than commas. Names contain these characters too, but their parts do not begin with a

@@ -5,10 +5,10 @@
 const NOTHING = /^(?:null|none|nil|undefined|\[\s*\]|\{\s*\})?$/i;
 const ANYTHING = /^(?:any|auto|default|\*+)$/i;
 
-export const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
+export const isNoneWord = (text: string): boolean => NOTHING.test(text.trim());
 
 /** Returns whether a text leaves all choices open, like an absent field. */
-export const saysAnything = (text: string): boolean => ANYTHING.test(text.trim()) || /^\s*all\s*$/i.test(text);
+export const isAnyWord = (text: string): boolean => ANYTHING.test(text.trim()) || /^\s*all\s*$/i.test(text);
 
 /** Removes extra quotes around a text, unless the text contains a backslash, which may escape a character. */
 export const unquoted = (text: string): string =>
@@ -18,7 +18,7 @@ export const unquoted = (text: string): string =>
     .trim();
 
 /** Converts a word, 1, or 0 to a boolean; other values are returned unchanged. */
-export function plainTruth(value: unknown): unknown {
+export function plainBoolean(value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   const bare = unquoted(String(value));
   if (NOTHING.test(bare)) return undefined;
@@ -32,7 +32,7 @@ const NO = /^(?:false|no|n|f|off|0(?:\.0+)?|disabled?)$/i;
  * Returns the choice that a text means, in any case, with any separators, or shortened; undefined for a word for
  * nothing. Other values are returned unchanged.
  */
-export function plainWord(value: unknown, words: readonly string[]): unknown {
+export function plainChoice(value: unknown, words: readonly string[]): unknown {
   if (typeof value !== 'string') return value;
   const bare = unquoted(value);
   if (NOTHING.test(bare)) return undefined;
@@ -57,7 +57,7 @@ function shortFor(usual: string, words: readonly string[]): string | undefined {
 const singular = (word: string): string => `_${word.replace(/s(?=_|$)/g, '')}_`;
 
 /** Splits a text at separators that occur in no choice. */
-export const severalWords = (text: string): readonly string[] =>
+export const splitWordList = (text: string): readonly string[] =>
   text
     .trim()
     .replace(/^\[([^[\]]*)\]$/, '$1')

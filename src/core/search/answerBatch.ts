@@ -19,7 +19,7 @@ import type { SearchSource } from '../retrieval/searchSource';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { MatchedChunks } from './matchedChunks';
-import { untilIndexRests } from './untilIndexRests';
+import { stableIndexAttempts } from './stableIndexAttempts';
 import { filterInSlices } from '../scheduling/cooperativeSteps';
 import { unansweredQueriesWarning, timeoutWarning } from '../scheduling/timeoutWarnings';
 import { describeEmptyFilter } from './emptyFilter';
@@ -78,7 +78,7 @@ async function answerOnStableIndex(
   context: BatchContext,
 ): Promise<QueryHits | undefined> {
   let answer: QueryHits | undefined;
-  for (const clock of untilIndexRests(context.source.index, context.clock))
+  for (const clock of stableIndexAttempts(context.source.index, context.clock))
     answer = await answerQuery(query, isNeeded, { ...context, clock });
   return answer;
 }

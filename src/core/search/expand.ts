@@ -11,7 +11,7 @@ import type { LineRange, Outline, OutlineNode, ResultItem } from '../base/types'
 import { withTokenCount, withTokenCountInSlices } from '../budget/withTokenCount';
 import { truncateToTokens, exceedsTokens } from '../budget/truncateToTokens';
 import { SearchClock } from '../scheduling/searchClock';
-import { CONTENT_MARK, howToGoOn } from '../rendering/renderForModel';
+import { CONTENT_MARK, expandHint } from '../rendering/renderForModel';
 
 /** Everything that an expansion reads from. */
 export interface ExpandSource {
@@ -92,7 +92,7 @@ function withinBudget(item: ResultItem, maxTokens: number, count: CountTokens): 
   const room = maxTokens - count(CONTENT_MARK);
   const whole = exceedsTokens(item, room) ? undefined : withTokenCount(item, count);
   if (whole && whole.tokens <= room) return whole;
-  const hint = howToGoOn({ ...item, more_lines: item.end_line }).join('');
+  const hint = expandHint({ ...item, more_lines: item.end_line }).join('');
   const cut = truncateToTokens(item, room - count(hint) - 1, 1, count);
   if (!cut) throw errors.budgetTooSmall(item.path, item.start_line, maxTokens);
   return cut;

@@ -12,7 +12,7 @@ import { analyzeQueries } from './analyzeQueries';
 import { scoreQueryTerms } from '../retrieval/queryScores';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
-import { untilIndexRests } from './untilIndexRests';
+import { stableIndexAttempts } from './stableIndexAttempts';
 import type { Steps } from '../scheduling/cooperativeSteps';
 import { unansweredQueriesWarning, timeoutWarning } from '../scheduling/timeoutWarnings';
 import { comparePaths } from '../retrieval/topKFiles';
@@ -60,7 +60,7 @@ export async function searchSymbols(
   const time = { isUp: false };
   const isLate = (): boolean => (time.isUp ||= clock.isPastDeadline);
   let files: FoundExample[] = [];
-  for (const steps of untilIndexRests(index, clock)) {
+  for (const steps of stableIndexAttempts(index, clock)) {
     const mentions = await steps.drive(findApiMentions(names, index, isLate));
     files = await steps.drive(scoreFiles(questions, mentions, request));
   }

@@ -10,7 +10,7 @@ import { distinctLabels } from '../../node/multiRoot/engineSet';
 import { contains, type SearchedFolder } from '../../node/multiRoot/folderLabels';
 import { realPathOf } from '../../node/fileSystem/diskSpelling';
 import { mergeStatus } from '../../node/multiRoot/mergeStatus';
-import { besideRepositories, type SearchedRepositories } from '../../node/multiRoot/besideRepositories';
+import { withStoredRepositories, type SearchedRepositories } from '../../node/multiRoot/withStoredRepositories';
 import { expandInFolders, searchFolders, whyInFolders } from '../../node/multiRoot/multiRootSearch';
 import { isRemotePath, takeScope } from '../../core/request/scope';
 import { plainTraceRequest } from '../../core/request/traceRequest';
@@ -82,7 +82,7 @@ export class FolderEngines implements vscode.Disposable {
   async search(request: unknown, signal: AbortSignal, onPartial?: OnPartialResult): Promise<SearchResult> {
     const folders = this.requiredFolders;
     const { scope, request: plain } = takeScope(request);
-    const places = scope.length > 0 ? besideRepositories(folders, this.repositories(scope)) : folders;
+    const places = scope.length > 0 ? withStoredRepositories(folders, this.repositories(scope)) : folders;
     return searchFolders(places, plain, searchSettings().maxResults, signal, onPartial);
   }
 
@@ -91,7 +91,7 @@ export class FolderEngines implements vscode.Disposable {
       return await expandInFolders(this.folders, request, signal);
     } catch (error) {
       if (!isRemotePath(request) || !this.knowsRepositories) throw error;
-      return expandInFolders(besideRepositories(this.folders, this.repositories([])), request, signal);
+      return expandInFolders(withStoredRepositories(this.folders, this.repositories([])), request, signal);
     }
   }
 

@@ -4,7 +4,7 @@ import { limits } from '../../core/base/limits';
 import type { TracedSymbol, TraceItem, TraceResult } from '../../core/base/traceTypes';
 import { tokenSignal } from '../base/errorReporting';
 import type { FolderEngines } from '../engines/folderEngines';
-import { FileLines, innermost, tracedPlace, siteUri, surest } from './places';
+import { FileLines, innermost, tracedPlace, siteUri, mostCertain } from './places';
 import { symbolAtCursor } from './symbolAtCursor';
 
 const KINDS: Readonly<Partial<Record<TracedSymbol['kind'], vscode.SymbolKind>>> = {
@@ -78,7 +78,7 @@ export class TracedCallHierarchy implements vscode.CallHierarchyProvider {
     if (kind === vscode.SymbolKind.File) return [];
     const of = tracedPlace(uri, selectionRange.start.line + 1);
     const { items } = await this.engines.trace({ of, direction, top_k: limits.traceTopK.max }, tokenSignal(token));
-    return surest(items.filter(isCall));
+    return mostCertain(items.filter(isCall));
   }
 }
 

@@ -25,7 +25,7 @@ export const siteUri = (item: TraceItem, folders: readonly SearchedFolder[]): vs
 export const tracedPlace = (uri: vscode.Uri, line: number): string => `${uri.fsPath}:${line}`;
 
 /** Returns the items whose certainty is better than "by name"; all items if there are none. */
-export function surest<T extends Pick<TraceItem, 'certainty'>>(items: readonly T[]): readonly T[] {
+export function mostCertain<T extends Pick<TraceItem, 'certainty'>>(items: readonly T[]): readonly T[] {
   const sure = items.filter(({ certainty }) => certainty !== 'by name');
   return sure.length > 0 ? sure : items;
 }

@@ -3,7 +3,7 @@ import { limits } from '../../core/base/limits';
 import type { TraceItem } from '../../core/base/traceTypes';
 import type { FolderEngines } from '../engines/folderEngines';
 import { tokenSignal, type LogChannel } from '../base/errorReporting';
-import { FileLines, tracedPlace, siteUri, surest } from './places';
+import { FileLines, tracedPlace, siteUri, mostCertain } from './places';
 import { symbolAtCursor, type PlacedSymbol } from './symbolAtCursor';
 
 /**
@@ -105,7 +105,7 @@ async function trace(
   signal: AbortSignal,
 ): Promise<readonly TraceItem[]> {
   const of = tracedPlace(uri, symbol.line);
-  return surest((await engines.trace({ of, top_k: limits.traceTopK.max, ...how }, signal)).items);
+  return mostCertain((await engines.trace({ of, top_k: limits.traceTopK.max, ...how }, signal)).items);
 }
 
 const located = (

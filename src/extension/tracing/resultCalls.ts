@@ -3,7 +3,7 @@ import type { TraceItem } from '../../core/base/traceTypes';
 import type { Callers, Calls, TracedResult } from '../../shared/hostMessages';
 import type { FolderEngines } from '../engines/folderEngines';
 import { isInRepository } from '../repositories/repositoryResults';
-import { surest } from './places';
+import { mostCertain } from './places';
 import { targetsOfResult, traceFirst } from './traceTargets';
 
 /** Calls to and between results of the search view. */
@@ -15,7 +15,7 @@ const NAMED_CALLERS = 3;
 export async function callersOf(engines: FolderEngines, place: TracedResult, signal: AbortSignal): Promise<Callers> {
   if (place.symbol === undefined || isInRepository(place.uri)) return { names: [], total: 0 };
   const { items } = await traceFirst(engines, targetsOfResult(place), 'callers', signal);
-  const names = [...new Set(surest(items).map(nameOf))];
+  const names = [...new Set(mostCertain(items).map(nameOf))];
   return { names: names.slice(0, NAMED_CALLERS), total: names.length };
 }
 
@@ -40,7 +40,7 @@ async function calleesOf(
 ): Promise<readonly TraceItem[]> {
   if (place.symbol === undefined || isInRepository(place.uri)) return [];
   try {
-    return surest((await traceFirst(engines, targetsOfResult(place), 'callees', signal)).items);
+    return mostCertain((await traceFirst(engines, targetsOfResult(place), 'callees', signal)).items);
   } catch {
     signal.throwIfAborted();
     return [];

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { limits } from '../../core/base/limits';
 import type { TracedSymbol, TraceItem } from '../../core/base/traceTypes';
 import type { FolderEngines } from '../engines/folderEngines';
-import { innermost, tracedPlace, siteUri, surest, uriOfPath } from './places';
+import { innermost, tracedPlace, siteUri, mostCertain, uriOfPath } from './places';
 
 /** A function, method or type, and the file that declares it. */
 export interface PlacedSymbol {
@@ -29,7 +29,7 @@ export async function symbolAtCursor(
   if (own?.name === word && own.line === line) return { symbol: own, uri: document.uri };
   const isNamed = (item: TraceItem): boolean =>
     item.lines.includes(line) && (item.name === word || (item.kind === 'constructor' && innermost(item) === word));
-  const [named] = surest(here.items.filter(isNamed));
+  const [named] = mostCertain(here.items.filter(isNamed));
   if (named) return { symbol: named, uri: vscode.Uri.parse(named.uri, true) };
   return onlyOneNamed(engines, document.uri, line, word, signal);
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { PassThrough, Writable, type Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SearchError } from '../../core/base/errors';
-import { MAX_SESSION_LINE, readSessionLine, signsOfLife } from '../../node/engineHost/protocol/mcpSession';
+import { MAX_SESSION_LINE, readSessionLine, sessionHeartbeat } from '../../node/engineHost/protocol/mcpSession';
 import { sinceStart } from '../../node/runtime/monotonicClock';
 import { Conversation } from './conversation';
 import { Lines } from '../../node/engineHost/protocol/lines';
@@ -104,10 +104,10 @@ class Relay {
     socket.on('data', () => (missed = 0));
     const timer = setInterval(() => {
       missed = this.#conversation.isWaiting ? missed + 1 : 0;
-      if (missed <= signsOfLife.mayMiss) return;
+      if (missed <= sessionHeartbeat.mayMiss) return;
       watch.hangs = true;
       socket.destroy();
-    }, signsOfLife.intervalMilliseconds).unref();
+    }, sessionHeartbeat.intervalMilliseconds).unref();
     return watch;
   }
 

@@ -6,9 +6,9 @@ import type { Catalogue } from './catalogue';
 import type { CatalogueEntry } from './profileRows';
 
 /** A method of recalling functions. */
-export type Way = 'words' | 'names' | 'vector';
+export type RecallMethod = 'words' | 'names' | 'vector';
 /** Number of rows requested from each repository. */
-const ASKED: Readonly<Record<Way, number>> = { words: 60, names: 30, vector: 40 };
+const ASKED: Readonly<Record<RecallMethod, number>> = { words: 60, names: 30, vector: 40 };
 /** Factor for more rows if there is a filter. The store does not know the filter, which may reject most rows. */
 const ASKED_WHEN_FILTERED = 4;
 
@@ -16,7 +16,7 @@ const ASKED_WHEN_FILTERED = 4;
 export interface Candidate {
   readonly entry: CatalogueEntry;
   readonly row: bigint;
-  readonly way: Way;
+  readonly way: RecallMethod;
   /** Score that is comparable across repositories. Higher is better. */
   readonly score: number;
 }
@@ -36,7 +36,7 @@ export async function recallFrom(
 ): Promise<readonly Candidate[]> {
   const table = await catalogue.functions(entry);
   const terms = question.terms.filter((term) => entry.terms.count(term) > 0);
-  const asked = (way: Way): number => ASKED[way] * (filter.isAll ? 1 : ASKED_WHEN_FILTERED);
+  const asked = (way: RecallMethod): number => ASKED[way] * (filter.isAll ? 1 : ASKED_WHEN_FILTERED);
   const scale = scaleOf(entry, terms, statistics);
   const byText = (way: 'words' | 'names') =>
     terms.length === 0 ? [] : ask(catalogue, () => textQuery(table, terms, way, asked(way)), entry, way, scale, filter);
@@ -78,7 +78,7 @@ async function ask(
   catalogue: Catalogue,
   query: () => Promise<ArrowTable>,
   entry: CatalogueEntry,
-  way: Way,
+  way: RecallMethod,
   scale: number,
   filter: RecallFilter,
 ): Promise<readonly Candidate[]> {

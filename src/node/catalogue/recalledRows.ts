@@ -1,10 +1,10 @@
 import type { Catalogue } from './catalogue';
 import { readFunctions, SHOWN_COLUMNS, type FunctionRow } from './functionRows';
 import type { CatalogueEntry } from './profileRows';
-import type { Candidate, Way } from './recall';
+import type { Candidate, RecallMethod } from './recall';
 
 /** Maximum number of functions to read for a query, out of all recalled candidates. */
-const READ: Readonly<Record<Way, number>> = { words: 200, names: 100, vector: 100 };
+const READ: Readonly<Record<RecallMethod, number>> = { words: 200, names: 100, vector: 100 };
 
 /** A function with its repository and its vector. */
 export interface RecalledRow extends FunctionRow {

@@ -9,13 +9,13 @@ import nodePath, { type PlatformPath } from 'node:path';
  */
 export type SpellPath = (root: string, path: string) => string;
 
-export const keepSpelling: SpellPath = (_, path) => path;
+export const givenSpelling: SpellPath = (_, path) => path;
 
 /** Uses the real path that the system gives. A link resolves to another name, so it keeps the requested one. */
-export const spellAsOnDisk: SpellPath = (root, path) => respell(root, path, realPathOf);
+export const diskSpelling: SpellPath = (root, path) => spellPath(root, path, realPathOf);
 
 /** @param form How paths are written. Defaults to this machine's form. */
-export function respell(
+export function spellPath(
   root: string,
   path: string,
   realPath: (absolute: string) => string | undefined,

@@ -7,7 +7,7 @@ import { gitLocationAt } from './gitLocation';
 import { parseIgnoreFile } from '../ignore/ignoreFile';
 import type { RuleReader } from '../ignore/ruleReader';
 import { ruleText, type RuleSource } from '../ignore/ruleSource';
-import { rulesBeside, type TreeRules } from '../ignore/treeRules';
+import { ignoreRulesFor, type TreeRules } from '../ignore/treeRules';
 
 /** A work tree of a repository: the main one, a linked one, or that of a submodule. */
 export interface GitRepository extends TreeRules {
@@ -84,7 +84,7 @@ function tracksOtherwise(
     known = readAgain();
     let compared = 0;
     for (const path of known.differencesFrom(before))
-      if (++compared > MAX_COMPARED || !rulesBeside(path, tree, (file) => reader.textInTree(file))) return true;
+      if (++compared > MAX_COMPARED || !ignoreRulesFor(path, tree, (file) => reader.textInTree(file))) return true;
     return false;
   };
 }

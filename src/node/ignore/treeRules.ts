@@ -23,7 +23,7 @@ export const wholeTree = ({ rules }: TreeRules): readonly RuleList[] =>
  * @param path Byte string. That of a folder ends with a slash.
  * @param read gives the text of an ignore file.
  */
-export function rulesBeside(
+export function ignoreRulesFor(
   path: string,
   tree: TreeRules,
   read: (file: string) => string,

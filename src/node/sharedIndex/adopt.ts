@@ -2,7 +2,7 @@ import type { HashFunction, Logger, Workspace } from '../../core/base/contracts'
 import { errors, SearchError, toSearchError } from '../../core/base/errors';
 import { timeoutSignal } from '../../core/scheduling/timeoutSignal';
 import type { ModelRecord } from '../settings/embedderChoice';
-import { whereNoIndex } from '../indexDirectory/whereNoIndex';
+import { createIndexAsWriter } from '../indexDirectory/createIndexAsWriter';
 import { adoptRevision } from './adoptRevision';
 import { findRevisions } from './findRevisions';
 import { requireRevision } from '../git/gitRevision';
@@ -34,7 +34,7 @@ export async function adoptPublished(parts: AdoptParts, store: StoreSettings): P
   try {
     // Validated first, so that an invalid address is reported even if an index already exists.
     const address = storeAddress(store);
-    await whereNoIndex(parts.home, () => adoptNewest(parts, store, address, deadline));
+    await createIndexAsWriter(parts.home, () => adoptNewest(parts, store, address, deadline));
     return undefined;
   } catch (error) {
     // The folder is then indexed locally. A problem of this machine will be reported by that run.

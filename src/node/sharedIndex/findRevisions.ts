@@ -7,7 +7,7 @@ import type { StoreConnection } from './store/storeConnection';
 /** Maximum number of published revisions that are tried if the newest ones are incomplete. */
 const MAX_TRIED = 3;
 
-export interface Wanted {
+export interface WantedRevision {
   readonly root: string;
   /** See `GitRevision`. */
   readonly repository: string;
@@ -21,7 +21,7 @@ export interface Wanted {
  */
 export async function findRevisions(
   connection: StoreConnection,
-  { root, repository, accepts }: Wanted,
+  { root, repository, accepts }: WantedRevision,
   signal: AbortSignal,
 ): Promise<readonly PublishedRevision[]> {
   const table = await connection.find(REVISIONS_TABLE);

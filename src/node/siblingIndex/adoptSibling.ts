@@ -6,7 +6,7 @@ import { timeoutSignal } from '../../core/scheduling/timeoutSignal';
 import { readActiveModel, writeActiveModel } from '../embedders/activeModel';
 import { readJson, writeTextAtomic } from '../fileSystem/atomicFile';
 import { IndexFolder } from '../indexDirectory/indexFolder';
-import { whereNoIndex } from '../indexDirectory/whereNoIndex';
+import { createIndexAsWriter } from '../indexDirectory/createIndexAsWriter';
 import type { ModelRecord } from '../settings/embedderChoice';
 import { writeAdoption } from '../sharedIndex/adoptionRecord';
 import { findSiblings, type SiblingIndex } from './findSiblings';
@@ -45,8 +45,8 @@ export async function adoptSibling(parts: AdoptSiblingParts): Promise<void> {
   const { home, logger } = parts;
   try {
     if (new IndexFolder(home).current() !== undefined) return;
-    if (await wasKilled(home)) await whereNoIndex(home, () => cleanUp(home));
-    else if (await mayAdopt(parts)) await whereNoIndex(home, (assertWriter) => adoptMarked(parts, assertWriter));
+    if (await wasKilled(home)) await createIndexAsWriter(home, () => cleanUp(home));
+    else if (await mayAdopt(parts)) await createIndexAsWriter(home, (assertWriter) => adoptMarked(parts, assertWriter));
   } catch (error) {
     logger.info(`The index of no other work tree or clone was used: ${messageOf(error)}`);
   }

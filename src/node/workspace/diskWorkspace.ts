@@ -15,11 +15,11 @@ import { decodeText } from '../fileSystem/decodeText';
 import { takeInSlices, walk, type WalkedEntry, type WalkOptions } from './directoryWalk';
 import { isScript } from '../fileSystem/scriptFile';
 import { FolderWatcher } from './folderWatcher';
-import { keepSpelling, spellAsOnDisk } from '../fileSystem/diskSpelling';
+import { givenSpelling, diskSpelling } from '../fileSystem/diskSpelling';
 import { lstatOrReason, isFolder, isNotFound } from '../fileSystem/fileStat';
 import { NotRegular, readRegular } from '../fileSystem/regularFile';
 import { FolderRules, type FolderScope, type IgnoredFolder, type Verdict } from './folderRules';
-import { tellsAtOnce } from './reliableEvents';
+import { reportsChangesAtOnce } from './reliableEvents';
 import type { GitRepository } from '../gitRepository/gitRepository';
 import { RuleReader } from '../ignore/ruleReader';
 import type { FileFilters } from '../ignore/settingsRules';
@@ -39,8 +39,8 @@ export class DiskWorkspace implements Workspace {
     private filters: FileFilters,
     private readonly logger: Logger,
     private readonly nameOnDisk = process.platform === 'darwin' || process.platform === 'win32'
-      ? spellAsOnDisk
-      : keepSpelling,
+      ? diskSpelling
+      : givenSpelling,
   ) {
     this.#reader = new RuleReader(logger);
     this.#rules = this.#rulesOf(filters);
@@ -173,7 +173,7 @@ export class DiskWorkspace implements Workspace {
 
   /** Whether every change is seen and reported at once. */
   get seesAllChanges(): boolean {
-    return this.#watcher?.isComplete === true && tellsAtOnce(this.root);
+    return this.#watcher?.isComplete === true && reportsChangesAtOnce(this.root);
   }
 
   watch(onChange: (paths: readonly string[] | undefined) => void): Disposable {

@@ -10,7 +10,7 @@ import { ownIndexRule } from '../ignore/ownIndexRule';
 import type { RuleReader } from '../ignore/ruleReader';
 import { ruleText, type RuleText } from '../ignore/ruleSource';
 import { SettingsRules, type FileFilters, type HasSibling } from '../ignore/settingsRules';
-import { IGNORE_FILE, rulesBeside, wholeTree } from '../ignore/treeRules';
+import { IGNORE_FILE, ignoreRulesFor, wholeTree } from '../ignore/treeRules';
 
 export const OWN_IGNORE_FILE = '.codebasesearchignore';
 
@@ -244,7 +244,7 @@ function outerScope(root: string, bytesOf: (text: string) => string, reader: Rul
     above.push(source);
     return source.text;
   };
-  const lists = rulesBeside(prefix, repository, read) ?? [];
+  const lists = ignoreRulesFor(prefix, repository, read) ?? [];
   return {
     repository: { ...repository, sources: [...repository.sources, ...above] },
     lists,

@@ -7,7 +7,7 @@ const SHARED = new Set([0x6969, 0x517b, 0xfe534d42, 0xff534d42, 0x65735546, 0x01
  * Returns whether the system reports a change before the program that made it continues. Linux does so for local disks;
  * macOS and Windows report changes a moment later.
  */
-export function tellsAtOnce(folder: string): boolean {
+export function reportsChangesAtOnce(folder: string): boolean {
   if (process.platform !== 'linux') return false;
   try {
     return !SHARED.has(statfsSync(folder).type);

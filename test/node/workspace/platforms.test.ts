@@ -9,7 +9,7 @@ import { DiskWorkspace } from '../../../src/node/workspace/diskWorkspace';
 import { EngineSet } from '../../../src/node/multiRoot/engineSet';
 import { contains } from '../../../src/node/multiRoot/folderLabels';
 import { expandInFolders, searchFolders, whyInFolders } from '../../../src/node/multiRoot/multiRootSearch';
-import { respell } from '../../../src/node/fileSystem/diskSpelling';
+import { spellPath } from '../../../src/node/fileSystem/diskSpelling';
 import { openEngine } from '../../../src/node/engine/openEngine';
 import { FolderRules } from '../../../src/node/workspace/folderRules';
 import { RuleReader } from '../../../src/node/ignore/ruleReader';
@@ -62,7 +62,7 @@ describe('the name of a file on disk', () => {
   for (const [form, folder, asked, real, expected] of cases) {
     it(`is ${expected} for ${asked} at ${real ?? 'no place'}`, () =>
       assert.equal(
-        respell(folder, asked, () => real, form),
+        spellPath(folder, asked, () => real, form),
         expected,
       ));
   }

@@ -21,7 +21,7 @@ export const MAX_SESSION_REQUEST = 1 << 20;
 export const MAX_SESSION_LINE = 256 << 20;
 
 /** Milliseconds between the empty lines that the host sends as a sign of life, and how many of them may be missed. */
-export const signsOfLife = { intervalMilliseconds: 2_000, mayMiss: 5 } as const;
+export const sessionHeartbeat = { intervalMilliseconds: 2_000, mayMiss: 5 } as const;
 
 /**
  * A line from the host: a sign of life, a message to the client, text for standard error, the notice that the host will
@@ -37,7 +37,7 @@ export type SessionLine =
 /** Parses a line from the host. Messages are JSON objects, log texts are strings, and a failure is an array. */
 export function readSessionLine(line: string): SessionLine {
   if (line === '') return { kind: 'alive' };
-  if (`${line}\n` === leavingLine) return { kind: 'leaving' };
+  if (`${line}\n` === orderlyEndLine) return { kind: 'leaving' };
   if (line.startsWith('"')) return { kind: 'log', text: JSON.parse(line) as string };
   if (!line.startsWith('[')) return { kind: 'message', text: line };
   const [code, message, nextStep] = JSON.parse(line) as [ErrorCode, string, string];
@@ -47,7 +47,7 @@ export function readSessionLine(line: string): SessionLine {
 /**
  * Says that the host ends after it has answered, for example for a newer host. The pending requests are not the cause.
  */
-export const leavingLine = '""\n';
+export const orderlyEndLine = '""\n';
 
 export const logLine = (text: string): string => `${JSON.stringify(text)}\n`;
 

@@ -10,7 +10,7 @@ import { firstLine, parseGreeting, type Greeting, type HostVerdict } from '../pr
 import type { HostPlace } from '../protocol/hostPlace';
 import { isSecret } from '../protocol/hostSecret';
 import { serveClient, type LeaseEngine } from './hostSession';
-import { leavingLine } from '../protocol/mcpSession';
+import { orderlyEndLine } from '../protocol/mcpSession';
 import { serveMcpSession, type ServeMcpSession } from './mcpSession';
 import { compareReleases, type Release } from '../protocol/release';
 
@@ -90,7 +90,7 @@ export class HostServer {
     this.#recycler.dispose();
     // Closing the server removes the socket's path, which another host may own by then.
     if (inodeOf(this.options.place.address) === this.#inode) this.#server.close();
-    for (const socket of this.#clients.keys()) if (this.#sessions.has(socket)) socket.write(leavingLine);
+    for (const socket of this.#clients.keys()) if (this.#sessions.has(socket)) socket.write(orderlyEndLine);
     this.#leaveInTime();
     await this.#requests.settled();
     for (const socket of this.#clients.keys()) socket.end();

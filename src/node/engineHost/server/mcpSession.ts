@@ -2,7 +2,12 @@ import type { Socket } from 'node:net';
 import type { ActivityTracker } from '../../runtime/activityTracker';
 import type { OpenEngine } from '../../engineProcess/engineServer';
 import { firstLine } from '../protocol/handshake';
-import { MAX_SESSION_REQUEST, parseSessionRequest, signsOfLife, type SessionRequest } from '../protocol/mcpSession';
+import {
+  MAX_SESSION_REQUEST,
+  parseSessionRequest,
+  sessionHeartbeat,
+  type SessionRequest,
+} from '../protocol/mcpSession';
 import type { LeaseEngine } from './hostSession';
 
 const REQUEST_MILLISECONDS = 5_000;
@@ -35,7 +40,10 @@ export async function serveMcpSession(
   void closed.then(() => gone.abort(new Error('the client is gone')));
   // The client may close its side before the last answers are sent.
   socket.allowHalfOpen = true;
-  const alive = setInterval(() => socket.writableNeedDrain || socket.write('\n'), signsOfLife.intervalMilliseconds);
+  const alive = setInterval(
+    () => socket.writableNeedDrain || socket.write('\n'),
+    sessionHeartbeat.intervalMilliseconds,
+  );
   try {
     const line = firstLine(socket, REQUEST_MILLISECONDS, MAX_SESSION_REQUEST);
     socket.resume();

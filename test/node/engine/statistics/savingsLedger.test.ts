@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { evaluate } from '../../../../src/core/eval/evaluate';
-import { savingsInWords } from '../../../../src/core/base/savingsInWords';
+import { describeSavings } from '../../../../src/core/base/describeSavings';
 import { openEngine } from '../../../../src/node/engine/openEngine';
 import { readSavings, savingsFile, SavingsLedger } from '../../../../src/node/engine/statistics/savingsLedger';
 import { runCli } from '../../../cli/runCli';
@@ -47,11 +47,11 @@ describe('the tokens that answers saved', () => {
   it('are shown with their formula', () => {
     const savings = { answers: 2, answerTokens: 1_000, fileTokens: 12_500, since: Date.UTC(2026, 10, 28, 12) };
     assert.match(
-      savingsInWords(savings),
+      describeSavings(savings),
       /^2 answers saved 11,500 tokens since .*2026.*: 12,500 − 1,000, tokens of the whole files that hold the results \(bytes \/ 4/,
     );
     assert.match(
-      savingsInWords({ ...savings, answers: 1, fileTokens: 400 }),
+      describeSavings({ ...savings, answers: 1, fileTokens: 400 }),
       /^1 answer took 600 tokens more than their files since/,
     );
   });

@@ -1,13 +1,13 @@
 import { SELF_WORDS, SUPER_WORDS } from '../facts/factRules';
 import { ELEMENT, LIST_OF, SAME_AS, type DeclaredFact } from '../facts/fileFacts';
-import { asTargets, lessCertain, type Certainty, type Meaning, type Target } from './certainty';
+import { asTargets, lessCertain, type Certainty, type Resolution, type Target } from './certainty';
 import type { CodeGraph } from './codeGraph';
 import { declarationsAt, fieldsOf } from './declarations';
 import { isFunction, isType, lastPart, type FileView, type GraphSymbol } from './fileView';
-import { elementsOf, resultOfList } from './lists';
-import type { Modules } from './modules';
-import type { Names } from './names';
-import type { Types } from './types';
+import { elementTypesOf, resultOfList } from './lists';
+import type { ModuleResolver } from './moduleResolver';
+import type { NameResolver } from './nameResolver';
+import type { TypeResolver } from './typeResolver';
 
 /** Finds the types of expressions such as the receiver before a dot, and the members that names behind the dot mean. */
 
@@ -23,16 +23,16 @@ const PLAIN =
 /** Returns whether a fact states a type rather than an expression. */
 const isWritten = ({ type }: Pick<DeclaredFact, 'type'>): boolean => !type.startsWith(SAME_AS) && !type.endsWith(CALL);
 
-export class Chains {
+export class ReceiverResolver {
   constructor(
     private readonly graph: CodeGraph,
-    private readonly modules: Modules,
-    private readonly types: Types,
-    private readonly names: Names,
+    private readonly modules: ModuleResolver,
+    private readonly types: TypeResolver,
+    private readonly names: NameResolver,
   ) {}
 
   /** Returns the meaning of `chain.name`. */
-  member(view: FileView, chain: string, name: string, line: number, steps = 0): Meaning {
+  member(view: FileView, chain: string, name: string, line: number, steps = 0): Resolution {
     const parts = chain.split('.');
     const [only = ''] = parts;
     if (parts.length === 1 && SUPER_WORDS.has(only.replace(CALL, ''))) return this.#ofSuper(view, name, line);
@@ -72,7 +72,7 @@ export class Chains {
       .map((symbol) => ({ symbol, certainty: 'likely' }));
   }
 
-  #ofSuper(view: FileView, name: string, line: number): Meaning {
+  #ofSuper(view: FileView, name: string, line: number): Resolution {
     const own = this.types.enclosing(view, line);
     if (!own) return undefined;
     const found = this.types.superTypes(own).flatMap(({ symbol, certainty }) => this.#members(symbol, name, certainty));
@@ -80,7 +80,7 @@ export class Chains {
   }
 
   /** Resolves `module.name` where the file imports the module, or where the chain is an object that holds functions. */
-  #ofModule(view: FileView, parts: readonly string[], name: string): Meaning {
+  #ofModule(view: FileView, parts: readonly string[], name: string): Resolution {
     const chain = parts.join('.');
     const isShadowed = parts.length === 1 && declarationsAt(view, chain, Infinity, false).length > 0;
     const found = isShadowed && view.family !== 'go' ? undefined : this.modules.member(view, chain, name);
@@ -91,14 +91,14 @@ export class Chains {
   }
 
   /** Resolves `crate::a::name` in the same way as an import of it. */
-  #ofPath(view: FileView, parts: readonly string[], name: string): Meaning {
+  #ofPath(view: FileView, parts: readonly string[], name: string): Resolution {
     if (/^\p{Lu}/u.test(parts.at(-1) ?? '')) return undefined;
     const found = this.modules.at(view, parts.join('.'), name);
     return found.length > 0 ? found.map((symbol) => ({ symbol, certainty: 'resolved' })) : undefined;
   }
 
   /** Resolves a function of an object literal, `const api = { load() {…} }`, in this file or imported. */
-  #ofObject(view: FileView, chain: string, name: string): Meaning {
+  #ofObject(view: FileView, chain: string, name: string): Resolution {
     const own = view.named(name).filter(({ container }) => container === chain);
     if (own.length > 0) return own.map((symbol) => ({ symbol, certainty: 'resolved' }));
     if (chain.includes('.')) return undefined;
@@ -109,7 +109,7 @@ export class Chains {
   }
 
   /** Returns the types of a chain of names. */
-  typeOf(view: FileView, chain: string, line: number, steps = 0): Meaning {
+  typeOf(view: FileView, chain: string, line: number, steps = 0): Resolution {
     if (steps > MAX_STEPS) return undefined;
     const [first = '', ...rest] = chain.split('.');
     const [begun, used] = this.#begin(view, first, rest, line, steps);
@@ -125,10 +125,10 @@ export class Chains {
    * Returns the type of the first part, or of the first parts that name a type together, and how many further parts
    * were used.
    */
-  #begin(view: FileView, first: string, rest: readonly string[], line: number, steps: number): [Meaning, number] {
+  #begin(view: FileView, first: string, rest: readonly string[], line: number, steps: number): [Resolution, number] {
     if (first.endsWith(ELEMENT)) {
       const [list] = this.#begin(view, first.slice(0, -ELEMENT.length), [], line, steps);
-      return [elementsOf(list), 0];
+      return [elementTypesOf(list), 0];
     }
     if (first.endsWith(CALL)) return [this.#resultOfCall(view, first.slice(0, -CALL.length), line, steps), 0];
     if (SELF_WORDS.has(first)) {
@@ -152,8 +152,8 @@ export class Chains {
     return [lower.length > 0 ? lower.map((symbol) => ({ symbol, certainty: 'resolved' })) : undefined, 0];
   }
 
-  #step(types: readonly Target[], part: string, steps: number): Meaning {
-    if (part.endsWith(ELEMENT)) return elementsOf(this.#step(types, part.slice(0, -ELEMENT.length), steps));
+  #step(types: readonly Target[], part: string, steps: number): Resolution {
+    if (part.endsWith(ELEMENT)) return elementTypesOf(this.#step(types, part.slice(0, -ELEMENT.length), steps));
     if (types.every(({ isList }) => isList)) return resultOfList(types, part.replace(CALL, ''));
     if (part.endsWith(CALL)) {
       const name = part.slice(0, -CALL.length);
@@ -171,7 +171,7 @@ export class Chains {
   }
 
   /** Returns the type of a field, declared in the type itself or in one that it extends. */
-  #field(type: GraphSymbol, name: string, steps: number): Meaning {
+  #field(type: GraphSymbol, name: string, steps: number): Resolution {
     const owners = [type, ...this.types.superTypes(type).map(({ symbol }) => symbol)];
     // A type that is written out in any of the owners is more reliable than an assignment in another, such as
     // `this.store = this.make(…)`.
@@ -190,11 +190,11 @@ export class Chains {
     return undefined;
   }
 
-  #typeOfName(view: FileView, name: string, line: number, isField: boolean, steps: number): Meaning {
+  #typeOfName(view: FileView, name: string, line: number, isField: boolean, steps: number): Resolution {
     return this.#firstKnown(view, declarationsAt(view, name, line, isField), steps);
   }
 
-  #firstKnown(view: FileView, facts: readonly DeclaredFact[], steps: number): Meaning {
+  #firstKnown(view: FileView, facts: readonly DeclaredFact[], steps: number): Resolution {
     for (const fact of facts) {
       const type = this.#declaredType(view, fact, steps);
       if (type !== undefined) return type;
@@ -202,7 +202,7 @@ export class Chains {
     return undefined;
   }
 
-  #declaredType(view: FileView, { name, type, line }: DeclaredFact, steps: number): Meaning {
+  #declaredType(view: FileView, { name, type, line }: DeclaredFact, steps: number): Resolution {
     if (isWritten({ type })) return this.#written(view, type, line);
     const chain = type.startsWith(SAME_AS) ? type.slice(SAME_AS.length) : type.slice(0, -CALL.length);
     // Prevents an endless recursion for `a = a.next()`.
@@ -211,14 +211,14 @@ export class Chains {
     return this.#resultOfCall(view, chain, line, steps + 1);
   }
 
-  #written(view: FileView, type: string, line: number): Meaning {
+  #written(view: FileView, type: string, line: number): Resolution {
     if (PLAIN.test(type)) return 'external';
     if (!type.startsWith(LIST_OF)) return this.types.ofValue(view, type, line);
     const held = this.types.ofValue(view, type.slice(LIST_OF.length), line);
     return held === undefined || held === 'external' ? held : held.map((one) => ({ ...one, isList: true }));
   }
 
-  #resultOfCall(view: FileView, chain: string, line: number, steps: number): Meaning {
+  #resultOfCall(view: FileView, chain: string, line: number, steps: number): Resolution {
     const dot = chain.lastIndexOf('.');
     const name = chain.slice(dot + 1);
     const called =
@@ -229,7 +229,7 @@ export class Chains {
   }
 
   /** Returns the result types of functions; a call of a type returns an instance of it. */
-  #results(called: readonly Target[]): Meaning {
+  #results(called: readonly Target[]): Resolution {
     for (const { symbol, certainty } of called) {
       if (isType(symbol)) return [{ symbol, certainty }];
       const { view, name, startLine, endLine } = symbol;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { besideRepositories } from '../../../src/node/multiRoot/besideRepositories';
+import { withStoredRepositories } from '../../../src/node/multiRoot/withStoredRepositories';
 import { searchFolders } from '../../../src/node/multiRoot/multiRootSearch';
 import { item, paths, warmupFolder } from './foldersOf';
 
@@ -10,13 +10,18 @@ describe('folders with repositories beside them', () => {
 
   it('keep the paths of the only folder, and distinguish those of the repositories', async () => {
     const [only, remote] = [warmupFolder('api', [item('a.ts', 0.9)]), repositories()];
-    const result = await searchFolders(besideRepositories([only], remote.engine), { query: 'q' }, 50, never);
+    const result = await searchFolders(withStoredRepositories([only], remote.engine), { query: 'q' }, 50, never);
     assert.deepEqual(paths(result), ['a.ts', 'organisation/acme/vans/a.ts']);
   });
 
   it('keep the labels of several folders', async () => {
     const folders = ['api', 'web'].map((label) => warmupFolder(label, [item('a.ts', 0.9)]));
-    const result = await searchFolders(besideRepositories(folders, repositories().engine), { query: 'q' }, 50, never);
+    const result = await searchFolders(
+      withStoredRepositories(folders, repositories().engine),
+      { query: 'q' },
+      50,
+      never,
+    );
     assert.deepEqual(paths(result), ['api/a.ts', 'web/a.ts', 'organisation/acme/vans/a.ts']);
   });
 
@@ -28,7 +33,7 @@ describe('folders with repositories beside them', () => {
   for (const [path, here, there] of places)
     it(`search the right ones for ${path}`, async () => {
       const [only, remote] = [warmupFolder('api', []), repositories()];
-      await searchFolders(besideRepositories([only], remote.engine), { query: 'q', path }, 50, never);
+      await searchFolders(withStoredRepositories([only], remote.engine), { query: 'q', path }, 50, never);
       const sent = [only, remote].map(({ asked: [request] }) => (request as { path?: string } | undefined)?.path);
       assert.deepEqual(sent, [here, there]);
     });
@@ -36,7 +41,7 @@ describe('folders with repositories beside them', () => {
   it('apply globs without a label in both', async () => {
     const [only, remote] = [warmupFolder('api', []), repositories()];
     const request = { query: 'q', include: ['*.ts', 'api/*.ts', 'organisation/acme/*/a.ts'] };
-    await searchFolders(besideRepositories([only], remote.engine), request, 50, never);
+    await searchFolders(withStoredRepositories([only], remote.engine), request, 50, never);
     assert.deepEqual(
       [only, remote].map(({ asked: [sent] }) => (sent as { include: readonly string[] }).include),
       [

@@ -20,7 +20,7 @@ const MAINS = ['src/index', 'lib/index', 'lib/cjs/index', 'lib/esm/index'];
 const isMain = ({ path, traits }: FileEntry): boolean =>
   !traits.test && !/(?:^|\/)\.[^/]*$|\.(?:config|d|conf|setup)\.[^./]+$/.test(path);
 
-export class Modules {
+export class ModuleResolver {
   readonly #folders: Map<string, readonly FileEntry[]>;
 
   constructor(private readonly graph: CodeGraph) {

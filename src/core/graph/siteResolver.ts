@@ -1,12 +1,12 @@
 import { UNKNOWN_RECEIVER } from '../facts/receiver';
 import { splitIdentifier } from '../text/identifiers';
-import { asTargets, withoutHeaders, type Meaning, type Target } from './certainty';
-import { Chains } from './chains';
+import { asTargets, withoutHeaders, type Resolution, type Target } from './certainty';
+import { ReceiverResolver } from './receiverResolver';
 import type { CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSite, type GraphSymbol } from './fileView';
-import { Modules } from './modules';
-import { Names } from './names';
-import { Types } from './types';
+import { ModuleResolver } from './moduleResolver';
+import { NameResolver } from './nameResolver';
+import { TypeResolver } from './typeResolver';
 
 /** Maximum number of symbols with a name; if more share it, the name does not tell which one is meant. */
 const MAX_BY_NAME = 6;
@@ -24,21 +24,21 @@ const COMMON = new Set(
 );
 
 /** Resolves the places where names are used to the symbols that they mean. */
-export class Sites {
-  readonly types: Types;
+export class SiteResolver {
+  readonly types: TypeResolver;
   readonly #byNames: Map<string, readonly GraphSymbol[]>;
   readonly #known: Map<GraphSite, readonly Target[]>;
-  readonly #modules: Modules;
-  readonly #names: Names;
-  readonly #chains: Chains;
+  readonly #modules: ModuleResolver;
+  readonly #names: NameResolver;
+  readonly #chains: ReceiverResolver;
 
   constructor(private readonly graph: CodeGraph) {
     this.#known = graph.memo();
     this.#byNames = graph.memo();
-    this.#modules = new Modules(graph);
-    this.types = new Types(graph, this.#modules);
-    this.#names = new Names(graph, this.#modules, this.types);
-    this.#chains = new Chains(graph, this.#modules, this.types, this.#names);
+    this.#modules = new ModuleResolver(graph);
+    this.types = new TypeResolver(graph, this.#modules);
+    this.#names = new NameResolver(graph, this.#modules, this.types);
+    this.#chains = new ReceiverResolver(graph, this.#modules, this.types, this.#names);
   }
 
   targets(view: FileView, site: GraphSite): readonly Target[] {
@@ -58,7 +58,7 @@ export class Sites {
     return this.#modules.imported(view, local) ?? [];
   }
 
-  #meaning(view: FileView, { kind, name, receiver, line }: GraphSite): Meaning {
+  #meaning(view: FileView, { kind, name, receiver, line }: GraphSite): Resolution {
     if (kind === 'type' || kind === 'extends' || kind === 'implements')
       return this.types.named(view, receiver ? `${receiver}.${name}` : name, line) ?? 'external';
     if (kind === 'new') {
@@ -144,7 +144,7 @@ const isTitle = ({ kind, view }: GraphSymbol): boolean =>
  * Returns `external` in languages that import everything they use, because a name without receiver or declaration then
  * belongs to a library.
  */
-const unless = ({ family }: FileView): Meaning =>
+const unless = ({ family }: FileView): Resolution =>
   family === 'script' || family === 'python' || family === 'go' || family === 'jvm' || family === 'rust'
     ? 'external'
     : undefined;

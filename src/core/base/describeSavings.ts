@@ -7,7 +7,7 @@ export const SAVINGS_FORMULA =
 export const savedTokens = ({ fileTokens, answerTokens }: AnswerSavings): number => fileTokens - answerTokens;
 
 /** Describes the tokens of answers and the tokens saved, with the formula. */
-export function savingsInWords(savings: AnswerSavings): string {
+export function describeSavings(savings: AnswerSavings): string {
   const { answers, answerTokens, fileTokens, since } = savings;
   const saved = savedTokens(savings);
   const result = saved >= 0 ? `saved ${number(saved)} tokens` : `took ${number(-saved)} tokens more than their files`;

@@ -8,7 +8,7 @@ type Reasoned = Pick<ResultItem, 'reason' | 'matched_keywords' | 'symbol'>;
 /**
  * Expands the engine's brief reason to a text such as `Name says retry and policy; code says failed; file name fits`.
  */
-export function reasonInWords(item: Reasoned): string {
+export function describeReason(item: Reasoned): string {
   const clauses = withoutQueryCount(item.reason).split('; ');
   const said = clauses.flatMap((clause) => inWords(clause, item));
   // A result that defines a name also contains the words of that name, so the clause about the name is redundant.

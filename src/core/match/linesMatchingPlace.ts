@@ -4,7 +4,7 @@ import type { LanguageId } from '../base/types';
 import type { MatchPlace } from '../request/requestSchema';
 
 /** Returns the lines of a file with blanks in place of the part that is not searched: its code, or its comments. */
-export function linesInPlace(
+export function linesMatchingPlace(
   lines: readonly string[],
   language: LanguageId,
   place: Exclude<MatchPlace, 'names'>,

@@ -9,7 +9,11 @@ import { stem } from '../text/stemmer';
  * contains the words of `signIn`. A question about an event yields no hits, because it tells what happens and not where
  * the flow begins.
  */
-export function hitsSaidInWords(hits: readonly RankedChunk[], title: string, index: MemoryIndex): ReadonlySet<number> {
+export function hitsNamedInQuestion(
+  hits: readonly RankedChunk[],
+  title: string,
+  index: MemoryIndex,
+): ReadonlySet<number> {
   if (isEventQuestion(title)) return new Set();
   const said = new Set(splitWords(title).map((word) => stem(word.toLowerCase())));
   const isSaid = (name: string): boolean => {

@@ -1,8 +1,8 @@
-import { asTargets, withoutHeaders, type Meaning, type Target } from './certainty';
+import { asTargets, withoutHeaders, type Resolution, type Target } from './certainty';
 import type { ByFile, CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSymbol } from './fileView';
 import { importRules } from './importRules';
-import type { Modules } from './modules';
+import type { ModuleResolver } from './moduleResolver';
 
 /** Resolves type names to types, and types to their members and supertypes. */
 
@@ -36,20 +36,20 @@ const isPrototype = ({ view, kind, name, endLine }: GraphSymbol): boolean =>
 
 const isWhole = ({ kind }: GraphSymbol): boolean => kind !== 'module';
 
-export class Types {
-  readonly #named: ByFile<Meaning>;
+export class TypeResolver {
+  readonly #named: ByFile<Resolution>;
   readonly #superTypes: Map<GraphSymbol, readonly Target[]>;
 
   constructor(
     private readonly graph: CodeGraph,
-    private readonly modules: Modules,
+    private readonly modules: ModuleResolver,
   ) {
     this.#named = graph.memoByFile();
     this.#superTypes = graph.memo();
   }
 
   /** Returns the type that a name means at a line of a file. */
-  named(view: FileView, written: string, line: number): Meaning {
+  named(view: FileView, written: string, line: number): Resolution {
     const name = lastPart(written);
     if (OWN_TYPE.has(name)) {
       const own = this.enclosing(view, line);
@@ -58,7 +58,7 @@ export class Types {
     return this.#named.get(view, written, () => this.#findNamed(view, written, name));
   }
 
-  #findNamed(view: FileView, written: string, name: string): Meaning {
+  #findNamed(view: FileView, written: string, name: string): Resolution {
     // Go: a type is qualified by a package; behind any other qualifier the name is a field.
     const qualifier = written.split('.').at(-2);
     if (view.family === 'go' && qualifier !== undefined && view.importsOf(qualifier).length === 0) return 'external';
@@ -66,20 +66,20 @@ export class Types {
   }
 
   /** Returns the type whose members a value has; for a type parameter, its bound. */
-  ofValue(view: FileView, written: string, line: number): Meaning {
+  ofValue(view: FileView, written: string, line: number): Resolution {
     const bound = HAS_BOUNDS.has(view.family ?? '') ? this.#bound(view, written) : undefined;
     return bound ?? this.named(view, written, line);
   }
 
   /** Looks for a type in the file, or imported by it. */
-  #written(view: FileView, written: string, name: string): Meaning {
+  #written(view: FileView, written: string, name: string): Resolution {
     const own = view.named(name).filter(isDeclared);
     if (own.length > 0) return asTargets(preferred(own), 'resolved');
     const imported = this.#imported(view, written, name);
     return imported && imported.length > 0 ? asTargets(imported, 'resolved') : undefined;
   }
 
-  #bound(view: FileView, name: string): Meaning {
+  #bound(view: FileView, name: string): Resolution {
     const bounds = new Set(view.declaredAs('variable', name).map(({ type }) => type));
     const [bound] = bounds;
     if (bound === undefined || bounds.size > 1 || !IS_NAME.test(bound) || this.#written(view, name, name))
@@ -96,7 +96,7 @@ export class Types {
   }
 
   /** Looks for a type that is visible without an import of its own. */
-  #seen(view: FileView, written: string, name: string): Meaning {
+  #seen(view: FileView, written: string, name: string): Resolution {
     const isImported = this.#imported(view, written, name) !== undefined;
     const all = this.graph
       .symbolsNamed(name)

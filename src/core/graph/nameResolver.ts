@@ -1,10 +1,10 @@
 import { SELF_WORDS } from '../facts/factRules';
-import { asTargets, withoutHeaders, type Meaning } from './certainty';
+import { asTargets, withoutHeaders, type Resolution } from './certainty';
 import type { ByFile, CodeGraph } from './codeGraph';
 import { isFunction, isType, lastPart, type FileView, type GraphSymbol } from './fileView';
 import { importRules, importTargetOf } from './importRules';
-import type { Modules } from './modules';
-import type { Types } from './types';
+import type { ModuleResolver } from './moduleResolver';
+import type { TypeResolver } from './typeResolver';
 
 /** Finds the meaning of a name without a receiver. */
 
@@ -13,19 +13,19 @@ const CONTAINERS = '.';
 /** Maximum number of symbols with a name; if more share it, the name says nothing. */
 const MAX_LIKE = 200;
 
-export class Names {
-  readonly #seenFrom: ByFile<Meaning>;
+export class NameResolver {
+  readonly #seenFrom: ByFile<Resolution>;
 
   constructor(
     private readonly graph: CodeGraph,
-    private readonly modules: Modules,
-    private readonly types: Types,
+    private readonly modules: ModuleResolver,
+    private readonly types: TypeResolver,
   ) {
     this.#seenFrom = graph.memoByFile();
   }
 
   /** @param line the line at which the name is used. */
-  meaning(view: FileView, name: string, line: number): Meaning {
+  meaning(view: FileView, name: string, line: number): Resolution {
     if (SELF_WORDS.has(name)) return undefined;
     return (
       this.#inScope(view, name, line) ??
@@ -35,7 +35,7 @@ export class Names {
   }
 
   /** Looks for a symbol nested in the enclosing functions, which takes precedence over symbols outside of them. */
-  #inScope(view: FileView, name: string, line: number): Meaning {
+  #inScope(view: FileView, name: string, line: number): Resolution {
     const owner = view.around(line, isFunction);
     if (!owner) return undefined;
     const path = [owner.container, owner.name].filter(Boolean).join(CONTAINERS);
@@ -47,7 +47,7 @@ export class Names {
   }
 
   /** Looks in the enclosing type, in languages where members need no receiver. */
-  #ofOwnType(view: FileView, name: string, line: number): Meaning {
+  #ofOwnType(view: FileView, name: string, line: number): Resolution {
     if (!view.rule?.bareMembers) return undefined;
     const around = view.symbols.filter(
       (symbol) => isType(symbol) && symbol.startLine <= line && line <= symbol.endLine,
@@ -61,11 +61,11 @@ export class Names {
   }
 
   /** Returns the meaning that a name has anywhere in the file. */
-  #fromFile(view: FileView, name: string): Meaning {
+  #fromFile(view: FileView, name: string): Resolution {
     return this.#atTop(view, name) ?? this.#imported(view, name) ?? this.#elsewhere(view, name);
   }
 
-  #atTop(view: FileView, name: string): Meaning {
+  #atTop(view: FileView, name: string): Resolution {
     const own = view
       .named(name)
       .filter((symbol) => symbol.container === '' || isType(symbol) || !this.#isMember(symbol));
@@ -74,7 +74,7 @@ export class Names {
     return found.length > 0 ? asTargets(found, 'resolved') : undefined;
   }
 
-  #imported(view: FileView, name: string): Meaning {
+  #imported(view: FileView, name: string): Resolution {
     const imported = this.modules.imported(view, name);
     if (imported && imported.length > 0) return asTargets(imported, 'resolved');
     const starred = this.modules.fromStars(view, name);
@@ -84,7 +84,7 @@ export class Names {
   }
 
   /** Looks for symbols that need no import: in the same package, in included files, or anywhere with the same name. */
-  #elsewhere(view: FileView, name: string): Meaning {
+  #elsewhere(view: FileView, name: string): Resolution {
     const rule = importRules[view.file.language];
     const all = this.graph
       .symbolsNamed(name)

@@ -7,7 +7,7 @@ import { WriterLock } from './writerLock';
  * @param work receives a function that throws if another process has become the writer, which can happen while this
  * process is suspended.
  */
-export async function whereNoIndex(
+export async function createIndexAsWriter(
   home: string,
   work: (assertWriter: () => Promise<void>) => Promise<void>,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { SearchedFolder, SearchedPlace } from './folderLabels';
 export type SearchedRepositories = Pick<Engine, 'search' | 'expand'>;
 
 /** Returns folders together with remote repositories. If there is only one folder, its paths carry no label. */
-export function besideRepositories(
+export function withStoredRepositories(
   folders: readonly SearchedFolder[],
   repositories: SearchedRepositories,
 ): readonly SearchedPlace[] {
