@@ -7,12 +7,15 @@ import type { ViewAnswer } from '../state/viewState';
 import { restrictionsOf } from './filters';
 import { buttons, draw, type Choice } from './noticeParts';
 
-/** What the view says of an answer without results, and which filters it offers to loosen. */
+/** Notice for an answer without results, with the filters that the user can loosen. */
 
-/** Of questions that were asked together, so many can be asked alone with one click. */
+/** Maximum number of combined questions that are offered for a search of their own. */
 const OFFERED = 3;
 
-/** While files are missing, nothing found says little; a build that ends asks again by itself. */
+/**
+ * Renders how many files are indexed so far. While files are missing, an empty answer says little; when the build ends,
+ * the search is repeated automatically.
+ */
 function soFar(answer: ViewAnswer | undefined): TemplateResult | typeof nothing {
   const { files_indexed: done = 0, files_total: total = 0 } = answer?.result.coverage ?? {};
   return done < total
@@ -22,7 +25,7 @@ function soFar(answer: ViewAnswer | undefined): TemplateResult | typeof nothing 
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Where no file passes the filters, neither other words nor weaker matches help. */
+/** Returns whether no file passes the filters. In that case, other words or weaker matches do not help. */
 const isFilteredOut = (answer: ViewAnswer | undefined): boolean =>
   answer?.result.warnings.some(isEmptyFilterWarning) === true;
 
@@ -47,7 +50,7 @@ export function emptyAnswer(model: SearchModel, questions: readonly string[]): T
   });
 }
 
-/** Of the answer: what is typed by now was not asked with. */
+/** Returns the filters of the answer, since the fields may have been edited meanwhile. */
 const filtersOf = ({ state }: SearchModel): Filters => state.answer?.filters ?? state.filters;
 
 function waysToLoosen(model: SearchModel, questions: readonly string[]): readonly Choice[] {

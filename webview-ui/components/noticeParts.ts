@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { icon } from '../shared/icons';
 
-/** What notices are made of. */
+/** Parts of notices. */
 
 interface NoticeParts {
   readonly icon: string;
@@ -17,7 +17,7 @@ export interface Choice {
   readonly run: () => void;
 }
 
-/** The first is what most will want. */
+/** Renders buttons; the first is the primary one. */
 export function buttons(first: Choice, ...others: readonly Choice[]): TemplateResult {
   return html`<div class="buttons">
     <vscode-button @click=${first.run}>${first.text}</vscode-button>${others.map(({ text, run }) => html`<vscode-button secondary @click=${run}>${text}</vscode-button>`)}

@@ -4,7 +4,7 @@ import { byScoreThenPlace, type RankedChunk } from '../ranking/ranker';
 const TESTS = String.raw`(?:(?:unit|integration|e2e|end to end|regression|existing) )?(?:tests?|specs?|test cases?)`;
 const OF = String.raw`(?:of|for|on|about|that|which|where|with|to|cover\w*|check\w*|test\w*|exercis\w*|verif\w*|assert\w*)`;
 
-/** Questions whose answer is a test. That a test is mentioned is not enough: "what runs before each test". */
+/** Matches questions whose answer is a test. Mentioning a test is not enough: "what runs before each test". */
 const ASKS = new RegExp(
   [
     String.raw`^(?:(?:is|are) there|(?:do|did) (?:we|you|they) have|have we(?: got)?|(?:does|do) .+ have) (?:(?:any|a|an|some|already|enough|no) )*${TESTS}\b`,
@@ -16,10 +16,10 @@ const ASKS = new RegExp(
 
 export const asksForTests = (title: string): boolean => ASKS.test(title.trim());
 
-/** So much of its score is left to what is no test: all of it comes after the tests that match as well. */
+/** Factor for the scores of hits that are not tests, so that they follow tests with a similar match. */
 const OTHERS = 0.75;
 
-/** Tests before all else, where the question asks for them and some are found. */
+/** Moves tests to the front if the question asks for tests. */
 export function testsFirst(
   hits: readonly RankedChunk[],
   title: string,

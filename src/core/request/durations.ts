@@ -1,6 +1,6 @@
 import { unquoted } from './plainWords';
 
-/** Lengths of time as people and forms write them: `"30s"`, `"1.5 seconds"`, `"2 min"`. */
+/** Reads durations with a unit: `"30s"`, `"1.5 seconds"`, `"2 min"`. */
 
 const UNITS: readonly (readonly [RegExp, milliseconds: number])[] = [
   [/^(?:ms|msecs?|millis?|milliseconds?)$/, 1],
@@ -9,7 +9,7 @@ const UNITS: readonly (readonly [RegExp, milliseconds: number])[] = [
   [/^(?:h|hrs?|hours?)$/, 3_600_000],
 ];
 
-/** In milliseconds; undefined for what has no unit, or none that is known. */
+/** Returns a duration in milliseconds; undefined if the value has no known unit. */
 export function millisecondsIn(value: unknown): number | undefined {
   const [, amount, unit = ''] =
     typeof value === 'string' ? (/^(\d+(?:\.\d+)?|\.\d+)\s*([a-z]+)\.?$/i.exec(unquoted(value)) ?? []) : [];

@@ -1,8 +1,8 @@
 import type { RequestField } from './requestSchema';
 
 /**
- * Other names of a field, as clients and the tools of other servers call it. They are in no schema: every conversation
- * pays for that. Names that may mean two things here (`pattern`, `type`, `text`) are in none of these lists.
+ * Other names of the fields, from clients and from the tools of other servers. They are not part of the schema, which
+ * costs tokens in every conversation. Ambiguous names (`pattern`, `type`, `text`) are left out.
  */
 const OTHER_NAMES: Readonly<Partial<Record<RequestField, string>>> = {
   query: 'question q searchQuery searchTerm userQuery queryText informationRequest',
@@ -25,14 +25,14 @@ const OTHER_NAMES: Readonly<Partial<Record<RequestField, string>>> = {
 
 const names = (list: string): readonly string[] => list.split(/\s+/);
 
-/** The table above, by the other name. */
+/** Maps each other name to its field. */
 export const ALIASES: Readonly<Record<string, RequestField>> = Object.fromEntries(
   Object.entries(OTHER_NAMES).flatMap(([field, list]) => names(list).map((name) => [name, field as RequestField])),
 );
 
 const namesOf = new Map(Object.entries(OTHER_NAMES).map(([field, list]) => [field, [field, ...names(list)]]));
 
-/** A field of a request as it was sent, under any of its names. */
+/** Returns the value of a field as it was sent, under any of its names. */
 export function fieldOf(request: Readonly<Record<string, unknown>>, field: RequestField): unknown {
   const name = namesOf.get(field)?.find((one) => request[one] !== undefined && request[one] !== null) ?? field;
   return request[name];

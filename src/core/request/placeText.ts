@@ -1,4 +1,4 @@
-/** A path and lines in one text, as results, compilers, links, editors and people write them. */
+/** Reads a path with lines, in the forms in which results, compilers, links, editors and users write it. */
 
 export interface PlaceText {
   readonly path: string;
@@ -11,7 +11,7 @@ const LINES = String.raw`(?:lines?|ln\.?)`;
 const RANGE = String.raw`L?(?<first>\d+)(?:C\d+)?(?: {0,2}(?:-|\u2013|\u2014|\.{2,3}|to) {0,2}L?(?<last>\d+)(?:C\d+)?)?`;
 const BOTH = String.raw`L?(?<first>\d+) {0,2}(?:-|\u2013|\u2014|\.{2,3}|to) {0,2}L?(?<last>\d+)`;
 
-/** What follows the path; behind it there may be a message. */
+/** Forms of the lines after a path. A message may follow some of them. */
 const FORMS: readonly RegExp[] = [
   // `:12`, `:12-40`, `:12:7`, `:12:7-13:4`, `#L12-L40`
   String.raw`:(?<first>\d+):\d+-(?<last>\d+):\d+`,
@@ -34,7 +34,7 @@ const TURNED: readonly RegExp[] = [
   new RegExp(String.raw`^\s*File "(?<path>[^"]+)", line (?<first>\d+)(?:,.*)?$`, 'is'),
 ];
 
-/** Undefined for a path alone. */
+/** Returns the path and lines of a text; undefined if it has no lines. */
 export function placeIn(text: string): PlaceText | undefined {
   for (const form of [...TURNED, ...FORMS]) {
     const { path, first, last } = form.exec(text)?.groups ?? {};

@@ -296,7 +296,7 @@ describe('the name of a definition', () => {
 describe('outlines of functions and types by line rules', () => {
   for (const [language, [code, expected]] of Object.entries(cases)) {
     it(language, () => {
-      const lines = code.split('${language}');
+      const lines = code.split('\n');
       const nodes = lineOutline(lines, scanLines(lines, language).definitions, language)?.nodes ?? [];
       assert.equal(nodes.flatMap(shown).join(', '), expected);
     });
