@@ -19,8 +19,8 @@ const ENOUGH = 0.75;
 
 /**
  * Selects the lines of a chunk to show, and the symbol to name them after. Most chunks are one symbol or a part of one.
- * Constants and definitions of one line share a chunk: then the symbol with nearly all of the query's idf mass in the
- * chunk is shown, or else the whole chunk, named after the symbol with the most mass.
+ * Several constants, or definitions of one line, share a chunk: then the one that answers is shown, with nearly all of
+ * the query's idf mass in the chunk, or else the whole chunk, named after the symbol with the most mass.
  * A symbol of a requested name, or the innermost symbol around all requested lines, takes precedence.
  */
 export function selectSnippet(

@@ -15,7 +15,7 @@ const rowsAtOnce = 4;
 /** Number of texts embedded before yielding to other work of the process. They take a few milliseconds. */
 const textsPerTurn = 64;
 
-/** Loads the built-in model. It needs no network, no native code and no second process. */
+/** Loads the embedding model that ships with the product. It needs no network, no native code and no second process. */
 export async function loadBuiltinEmbedder(modelPath: string): Promise<Embedder & WordModel> {
   return new BuiltinEmbedder(await readFile(modelPath), (rows) => new LoadedVectors(rows));
 }

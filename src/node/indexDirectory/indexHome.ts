@@ -10,7 +10,7 @@ export const FORMAT = 17;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Returns the absolute path of the folder that contains all indexes of a user; `CODEBASE_SEARCH_HOME` overrides it. */
+/** Returns the folder on disk in which all indexes of a user are kept, absolute; `CODEBASE_SEARCH_HOME` overrides it. */
 export function indexHome(
   environment: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
@@ -44,7 +44,7 @@ const userHome = (): string => absolute(homedir(), nodePath) ?? userInfo().homed
 const LONGEST_NAME = 48;
 
 /**
- * Returns the folder of the index of one workspace folder.
+ * Returns where on disk the index of one workspace folder is kept.
  * @param form the path syntax; that of this machine by default.
  */
 export function indexFolder(home: string, folder: string, form: PlatformPath = nodePath): string {
