@@ -67,7 +67,7 @@ describe('the language-model tool', () => {
     const request = { query: 'park the van, or retry a failed request', scope: ['organisation'], min_score: 0 };
     await assert.rejects(
       () => invokeTool(request),
-      /A scope is searched in a shared index.*codebaseSearch\.store\.uri/,
+      /A scope needs a shared index.*codebaseSearch\.store\.uri/,
     );
     const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-scope-'));
     const settings = vscode.workspace.getConfiguration('codebaseSearch', workspaceFolder());
