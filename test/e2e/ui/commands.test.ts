@@ -158,8 +158,6 @@ describe('actions on code and results', function () {
       'Pinned',
       'behind the answer, never before it',
     );
-    await search.box.press('ArrowDown');
-    await search.view.locator('.group[data-path="tools/labels.py"] .head:focus').waitFor();
     await search.view.locator('.group.pinned .result').hover();
     await search.view
       .locator('.group.pinned .result')
@@ -288,5 +286,16 @@ describe('actions on code and results', function () {
     await search.runFromPalette('Codebase Search: Search Selection');
     await search.box.and(search.view.locator(':focus')).waitFor();
     await eventually(async () => assert.match(await search.box.inputValue(), /^\w+$/));
+  });
+
+  it('move with the arrow from the box to the answer, not to pinned results', async () => {
+    const { search } = test;
+    await search.ask('where are failed requests retried');
+    await search.resultIn('src/http/retry.ts').hover();
+    await search.resultIn('src/http/retry.ts').getByRole('button', { name: 'Pin (P)' }).click();
+    await search.ask('check digit of a tracking number');
+    await search.resultIn('tools/labels.py').waitFor();
+    await search.box.press('ArrowDown');
+    await search.view.locator('.group[data-path="tools/labels.py"] .head:focus').waitFor();
   });
 });
