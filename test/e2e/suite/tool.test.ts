@@ -65,10 +65,7 @@ describe('the language-model tool', () => {
 
   it('searches other repositories in a scope if a shared index is set', async () => {
     const request = { query: 'park the van, or retry a failed request', scope: ['organisation'], min_score: 0 };
-    await assert.rejects(
-      () => invokeTool(request),
-      /A scope needs a shared index.*codebaseSearch\.store\.uri/,
-    );
+    await assert.rejects(() => invokeTool(request), /A scope needs a shared index.*codebaseSearch\.store\.uri/);
     const temporary = mkdtempSync(join(tmpdir(), 'codebase-search-scope-'));
     const settings = vscode.workspace.getConfiguration('codebaseSearch', workspaceFolder());
     try {
