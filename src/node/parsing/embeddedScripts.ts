@@ -24,9 +24,10 @@ export const scriptGrammar = (text: string, language: LanguageId, grammar: strin
 export function scriptsOf(text: string, language: LanguageId): string {
   if (!holders.has(language)) return text;
   let scripts = '';
+  const markup = language === 'svelte' ? withSnippets : blank;
   for (const { start, end } of partsOf(text, language))
-    if (start >= scripts.length) scripts += blank(text.slice(scripts.length, start)) + text.slice(start, end);
-  return scripts + blank(text.slice(scripts.length));
+    if (start >= scripts.length) scripts += markup(text.slice(scripts.length, start)) + text.slice(start, end);
+  return scripts + markup(text.slice(scripts.length));
 }
 
 interface Part {
@@ -44,6 +45,18 @@ function partsOf(text: string, language: LanguageId): readonly Part[] {
       return { start: end - inside.length, end };
     });
   return top ? [{ start, end: start + top.length }, ...tagged] : tagged;
+}
+
+const snippetEdge = /\{#snippet (\w+ *(?:<[^<>{}]*>)?\([^{}\n]*\)) *\}|\{\/snippet\}/g;
+
+/** Blanks the markup of Svelte except for its snippets: `{#snippet row(item)}` is a function. */
+function withSnippets(text: string): string {
+  let functions = '';
+  for (const { 0: edge, 1: head, index } of text.matchAll(snippetEdge)) {
+    functions += blank(text.slice(functions.length, index));
+    functions += (head === undefined ? '}' : `function  ${head}{`).padEnd(edge.length);
+  }
+  return functions + blank(text.slice(functions.length));
 }
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ');

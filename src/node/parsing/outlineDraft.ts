@@ -52,5 +52,11 @@ export const scopeOf = (draft: Draft, parent: Scope, rule: DefinitionRule): Scop
   hasMethods: rule.methods ?? HAS_METHODS.has(draft.kind),
 });
 
+/** Returns the scope inside a node that only lends its name to the container of the definitions in it. */
+export const containedIn = ({ name }: Draft, parent: Scope): Scope => ({
+  ...parent,
+  path: [parent.path, name].filter(Boolean).join('.'),
+});
+
 const isTitle = ({ kind }: Draft, { registers }: DefinitionRule): boolean =>
   TEST_KINDS.has(kind) || registers !== undefined;

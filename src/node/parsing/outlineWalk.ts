@@ -3,7 +3,7 @@ import type { Outline } from '../../core/base/types';
 import { NodeFlag, type CompiledOutlineRules } from './compiledOutlineRules';
 import { DefinitionReader, type NamedValue } from './definitionReader';
 import { LeadingComments } from './leadingComments';
-import { fileScope, scopeOf, startOf, type Draft, type Scope, type Start } from './outlineDraft';
+import { containedIn, fileScope, scopeOf, startOf, type Draft, type Scope, type Start } from './outlineDraft';
 
 /** Maximum depth of the recursion: generated code nests brackets by the thousand. */
 const MAX_DEPTH = 150;
@@ -90,7 +90,10 @@ export class OutlineWalk {
       flags & NodeFlag.definition
         ? this.definitions.read(node, type, { scope, atTop: place.atTop, outer, lead, value: this.value })
         : undefined;
-    if (found) {
+    if (found?.rule.containerOnly) {
+      const inner = containedIn(found.draft, scope);
+      this.visitChildren(node, { scope: inner, inBlock: false, atTop: false, depth: depth + 1 }, undefined);
+    } else if (found) {
       const inner = scopeOf(found.draft, scope, found.rule);
       this.value = found.value && { id: found.value.id, name: found.draft.name };
       if (!found.rule.leaf)

@@ -30,6 +30,7 @@ const naming = words(`
   task registerTask command registerCommand component controller directive service factory filter provider add define_method
   let let! subject trait tool registerTool prompt registerPrompt register macro helper method extend named
 `);
+const command = /_(?:user_?|chat_?)?command$/;
 /** Calls whose function is a whole file, or that only process the text. */
 const never = words(
   'define require import describe context each it_behaves_like include_examples include_context namespace',
@@ -53,5 +54,5 @@ export function registeredName({ title, verb, before, inFunction }: RegisteredFu
   if (title.startsWith('/') && !step.test(verb) && !routes.test(verb)) return undefined;
   const isRoute = routes.test(verb) && (!inFunction || path.test(words));
   if (!isRoute && inFunction && !registering.has(verb)) return undefined;
-  return naming.has(verb) && name.test(words) ? words : `${verb} ${words}`;
+  return (naming.has(verb) || command.test(verb)) && name.test(words) ? words : `${verb} ${words}`;
 }

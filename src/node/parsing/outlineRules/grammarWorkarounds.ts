@@ -20,7 +20,13 @@ export const rewriteSwift = (text: string): string =>
     .replace(swiftStrings, (all, hashes: string | undefined) =>
       hashes === undefined ? all : `"${blank(all.slice(2))}"`,
     )
-    .replace(/^([ \t]*)package (?=[a-z])/gm, '$1public  ');
+    .replace(/^([ \t]*)package (?=[a-z])/gm, '$1public  ')
+    .replace(macroOfSwift, (_, before: string, head: string) => `${before}func  ${head}`)
+    .replace(/= *#externalMacro\([^()]{0,500}\)/g, (definition) => `{}${blank(definition.slice(2))}`);
+
+/** Matches the declaration of a macro up to its parameters. It is read as a function with an empty body. */
+const macroOfSwift =
+  /^([ \t]*(?:@\w+(?:\([^()\n]*\))? +)*(?:(?:public|internal|private|package) +)?)macro (\w+ *[(<])/gm;
 
 const kotlinStrings = /\/\/[^\n]*|'(?:\\.|[^'\\\n])'|(?<!\$)(\$\$+)?("""[^]*?"""|"(?:\\.|[^"\\\n])*"?)/g;
 
@@ -47,6 +53,9 @@ const betweenOperands = new RegExp(String.raw`(?<=\} )(?!(?:${afterBlock.join('|
 const softCall =
   /^([ \t]*)(open|expect|actual|inner|data|value|external|final|abstract|sealed|enum|inline|infix|operator|suspend|override|internal)(?=\()/gm;
 
+/** Matches a function on one line with its type, `PLUS { override fun apply(a: Int) = a + 1 }`, up to the last brace. */
+const expressionBeforeBrace = /(\bfun [^\n{}=]{1,300}\)[^\n{}=]{0,100}= [^\n{}]{1,300}) (?=\})/g;
+
 /**
  * Replaces Kotlin code that the grammar cannot read: `$$"…"`, `annotation` before a class (after an annotation it is
  * read as an operator), guards in `when`, annotations of accessors, calls of `get` that look like an accessor,
@@ -63,7 +72,17 @@ export const rewriteKotlin = (text: string): string =>
     .replace(/^([ \t]*)get(?=\([^)])/gm, '$1got')
     .replace(softCall, (_, indent: string, name: string) => indent + '_'.repeat(name.length))
     .replace(/\bsuspend(?= \{)/g, 'suspens')
-    .replace(betweenOperands, (name) => '+'.padEnd(name.length));
+    .replace(betweenOperands, (name) => '+'.padEnd(name.length))
+    .replace(expressionBeforeBrace, '$1;');
+
+const extensionType = /\b(extension type (?:const )?)(\w+(?:<[^>{}\n]{1,200}>)?)((?:\.\w+)?\([^(){}]{1,300}\))/g;
+
+/** Rewrites `extension type Id(int value) {` of Dart as a class of the same width. */
+export const rewriteDart = (text: string): string =>
+  text.replace(
+    extensionType,
+    (_, words: string, name: string, rest: string) => 'class'.padEnd(words.length) + name + blank(rest),
+  );
 
 const batsHead = /^([ \t]*)@test[ \t]+([^\n]{1,500}?)[ \t]*\{(?=[ \t]*(?:#[^\n]*)?$)/gm;
 

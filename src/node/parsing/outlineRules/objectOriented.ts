@@ -1,8 +1,8 @@
-import { rewriteKotlin, rewriteSwift } from './grammarWorkarounds';
+import { rewriteDart, rewriteKotlin, rewriteSwift } from './grammarWorkarounds';
 import { givenFunction } from './givenFunction';
 import { csharpRegistrations, kotlinRegistrations, swiftRegistrations } from './registrations';
 import { dartTests, kotlinSentences, kotlinTests, scalaSentences, scalaTests, swiftTests } from './testCalls';
-import type { OutlineRules } from './types';
+import type { DefinitionRule, OutlineRules } from './types';
 
 const java: OutlineRules = {
   definitions: {
@@ -32,6 +32,8 @@ const java: OutlineRules = {
   imports: { import_declaration: /^import\s+(?:static\s+)?([\w.*]+)/g },
 };
 
+const lambdasOfCSharp = { lambda_expression: 'function', anonymous_method_expression: 'function' } as const;
+
 const c_sharp: OutlineRules = {
   definitions: {
     namespace_declaration: { kind: 'module', transparent: true },
@@ -45,23 +47,37 @@ const c_sharp: OutlineRules = {
     constructor_declaration: 'constructor',
     destructor_declaration: 'method',
     operator_declaration: { kind: 'method', name: 'operator' },
+    conversion_operator_declaration: { kind: 'method', name: 'type' },
     indexer_declaration: { kind: 'method', named: 'this', body: 'accessors | value' },
     local_function_statement: 'function',
     property_declaration: { kind: 'variable', body: 'accessors | value' },
     event_declaration: { kind: 'variable', body: 'accessors' },
     invocation_expression: csharpRegistrations,
-    variable_declarator: {
+    assignment_expression: {
       outside: true,
-      body: '$/body',
-      by: {
-        at: '$',
-        inside: givenFunction,
-        kinds: { lambda_expression: 'function', anonymous_method_expression: 'function' },
-      },
+      name: 'left',
+      body: 'right/body',
+      by: { at: 'right', inside: givenFunction, kinds: lambdasOfCSharp },
     },
+    initializer_expression: {
+      outside: true,
+      name: '^<string_literal>',
+      body: '$/body',
+      by: { at: '$', inside: givenFunction, kinds: lambdasOfCSharp },
+    },
+    variable_declarator: [
+      { outside: true, body: '$/body', by: { at: '$', inside: givenFunction, kinds: lambdasOfCSharp } },
+      {
+        outside: true,
+        containerOnly: true,
+        by: { at: '$', kinds: { object_creation_expression: 'module', implicit_object_creation_expression: 'module' } },
+        unless: /^(?![^]*?(?:=>|\bdelegate\b))/,
+      },
+    ],
   },
   blocks: 'compilation_unit declaration_list block switch_section enum_member_declaration_list accessor_list',
   through: `compilation_unit file_scoped_namespace_declaration declaration_list block global_statement preproc_if preproc_else preproc_region
+    object_creation_expression implicit_object_creation_expression initializer_expression
     accessor_list accessor_declaration field_declaration expression_statement local_declaration_statement variable_declaration variable_declarator
     invocation_expression argument_list argument lambda_expression anonymous_method_expression return_statement if_statement
     for_statement foreach_statement while_statement do_statement try_statement catch_clause finally_clause using_statement lock_statement
@@ -71,6 +87,21 @@ const c_sharp: OutlineRules = {
 
 /** Matches the extended type of a property: `val String.last: Char`. */
 const EXTENDED = /\bva[lr]\s+(?:<[^>]*>\s*)?([A-Z]\w*)(?:<[^(=\n]*>)?\??\.\w+\s*(?::|$)/m;
+
+/** The function in `val fib = memoize { n: Int -> … }`: a lambda with parameters that a plain call returns. */
+const wrappedLambdaOfKotlin: DefinitionRule = {
+  outside: true,
+  name: '<variable_declaration>/<identifier>',
+  body: '<call_expression>/<annotated_lambda>',
+  needs: '<call_expression>/^<identifier> | <call_expression>/^<call_expression>/^<identifier>',
+  by: {
+    at: '<call_expression>/<annotated_lambda>/<lambda_literal>/<lambda_parameters>',
+    kinds: { lambda_parameters: 'function' },
+  },
+  unless:
+    /^[^=]*=\s*(?:\w*(?:Array|List|Map|Sequence|Set)|run\w*|with\w*|use\w*|measure\w*|map\w*|fold\w*|build\w*|(?:max|min)\w*)\b/,
+  owner: EXTENDED,
+};
 
 const kotlin: OutlineRules = {
   rewrite: rewriteKotlin,
@@ -89,6 +120,7 @@ const kotlin: OutlineRules = {
     },
     secondary_constructor: { kind: 'constructor', named: 'constructor', body: '<block>' },
     property_declaration: [
+      wrappedLambdaOfKotlin,
       {
         outside: true,
         name: '<variable_declaration>/<identifier>',
@@ -220,7 +252,17 @@ const boundFunctionOfDart = {
     /^[^=]*=[^({]*\b(?:map|where|any|every|expand|fold|reduce|firstWhere|lastWhere|singleWhere|then|listen|generate|sort|forEach|run\w*|compute|putIfAbsent|update|when|async|microtask|delayed|periodic)(?:<[^<>()]*>)?\(/,
 } as const;
 
+/** A constructor by the name that callers use: `fromJson` in `factory Cart.fromJson(…)`. */
+const namedConstructorOfDart: DefinitionRule = {
+  kind: 'constructor',
+  macro: (declaration) => {
+    const [, type, name] = /^(?:(?:const|factory|external)\s+)*(\w+)(?:\.(\w+))?/.exec(declaration) ?? [];
+    return type === undefined ? undefined : { name: name ?? type, container: '', kind: 'constructor' };
+  },
+};
+
 const dart: OutlineRules = {
+  rewrite: rewriteDart,
   definitions: {
     class_definition: 'class',
     mixin_declaration: { kind: 'trait', name: '<identifier>', body: '<class_body>' },
@@ -229,9 +271,12 @@ const dart: OutlineRules = {
     function_signature: 'function',
     getter_signature: 'method',
     setter_signature: 'method',
-    constructor_signature: 'constructor',
-    constant_constructor_signature: { kind: 'constructor', name: '<identifier>' },
-    factory_constructor_signature: { kind: 'constructor', name: '<identifier>' },
+    operator_signature: { kind: 'method', name: '<binary_operator> | operator' },
+    constructor_signature: namedConstructorOfDart,
+    constant_constructor_signature: namedConstructorOfDart,
+    factory_constructor_signature: namedConstructorOfDart,
+    redirecting_factory_constructor_signature: namedConstructorOfDart,
+    pair: { name: 'key', body: 'value/body', by: { at: 'value', kinds: { function_expression: 'function' } } },
     type_alias: { kind: 'type', name: '<type_identifier>' },
     expression_statement: dartTests,
     initialized_identifier: boundFunctionOfDart,
@@ -240,7 +285,8 @@ const dart: OutlineRules = {
   blocks: 'program class_body extension_body enum_body block switch_statement_case static_final_declaration_list',
   through: `program class_body extension_body enum_body block function_body local_function_declaration lambda_expression expression_statement
     function_expression function_expression_body selector argument_part arguments argument if_statement for_statement while_statement
-    try_statement switch_statement switch_block switch_statement_case return_statement static_final_declaration_list initialized_identifier_list`,
+    try_statement switch_statement switch_block switch_statement_case return_statement static_final_declaration_list initialized_identifier_list
+    static_final_declaration initialized_identifier set_or_map_literal pair`,
   wrappers: 'method_signature declaration',
   leads: 'annotation',
   tails: 'function_body',

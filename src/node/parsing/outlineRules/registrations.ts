@@ -86,6 +86,12 @@ export const phpRegistrations: Rule = {
   by: { at: 'arguments/$/$', kinds: functions('anonymous_function arrow_function') },
 };
 
+/** Matches `vim.api.nvim_create_user_command("Format", function(args) … end, {})`. */
+export const luaRegistrations: Rule = {
+  registers: { title: 'arguments/^<string>', verb: 'name/field | name/method | name' },
+  by: { at: 'arguments/<function_definition>', kinds: functions('function_definition') },
+};
+
 export const kotlinRegistrations: Rule = {
   registers: {
     title: '<call_expression>/<value_arguments>/^<value_argument>/^<string_literal>',

@@ -1,5 +1,5 @@
 import { batsTest, rewriteBash } from './grammarWorkarounds';
-import { phpRegistrations, rubyRegistrations, rubyScopes } from './registrations';
+import { luaRegistrations, phpRegistrations, rubyRegistrations, rubyScopes } from './registrations';
 import { pythonFunction, rubyFunction, scriptedFunction } from './givenFunction';
 import { luaTests, pesterTests, phpTests, rubyTests } from './testCalls';
 import type { OutlineRules } from './types';
@@ -8,18 +8,20 @@ const python: OutlineRules = {
   definitions: {
     function_definition: 'function',
     class_definition: 'class',
-    assignment: {
-      kind: 'constant',
-      top: true,
-      name: '<identifier>',
-      body: 'right/body | right',
-      by: { at: 'right', inside: pythonFunction, kinds: { lambda: 'function' } },
+    assignment: [
+      { name: 'left', body: 'right/body', by: { at: 'right', inside: pythonFunction, kinds: { lambda: 'function' } } },
+      { kind: 'constant', top: true, name: '<identifier>', body: 'right' },
+    ],
+    pair: {
+      name: 'key',
+      body: 'value/body',
+      by: { at: 'value', inside: pythonFunction, kinds: { lambda: 'function' } },
     },
     type_alias_statement: { kind: 'type', top: true, name: '<type>/<generic_type>/<identifier> | <type>' },
   },
   blocks: 'module block',
   through: `module block if_statement elif_clause else_clause for_statement while_statement try_statement except_clause
-    finally_clause with_statement match_statement case_clause`,
+    finally_clause with_statement match_statement case_clause assignment dictionary pair`,
   wrappers: 'decorated_definition expression_statement',
   leads: 'decorator',
   imports: {
@@ -69,7 +71,7 @@ const lua: OutlineRules = {
       by: { at: '<expression_list>/value', inside: scriptedFunction, kinds: { function_definition: 'function' } },
       unless: /^[^=]*=\s*require\b/,
     },
-    function_call: luaTests,
+    function_call: [luaTests, luaRegistrations],
     field: {
       body: 'value/body',
       by: { at: 'value', inside: scriptedFunction, kinds: { function_definition: 'function' } },
@@ -115,6 +117,12 @@ const php: OutlineRules = {
       by: { at: '$', inside: scriptedFunction, kinds: phpFunctions },
     },
     const_element: { kind: 'constant', top: true, name: '<name>' },
+    property_declaration: {
+      kind: 'variable',
+      needs: '<property_hook_list>',
+      name: '<property_element>/name/<name>',
+      body: '<property_hook_list>',
+    },
     assignment_expression: {
       name: 'left/<name> | left/name',
       body: 'right/body',

@@ -51,6 +51,8 @@ export interface DefinitionRule {
   readonly methods?: true;
   /** Whether the name of the definition is left out of the container of the definitions in it. */
   readonly transparent?: true;
+  /** Whether the node only lends its name to the container of the definitions in it: `Query: { user: () => … }`. */
+  readonly containerOnly?: true;
 }
 
 /** Paths to the title and to the called function of a registration: `app.get('/users', (req, res) => …)`. */

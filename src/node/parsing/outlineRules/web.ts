@@ -1,6 +1,6 @@
 import { scriptMembers, scriptPrototype, scriptRegistrations } from './registrations';
 import { scriptTests } from './testCalls';
-import type { OutlineRules } from './types';
+import type { DefinitionRule, OutlineRules } from './types';
 import { wrappedFunction } from './wrappedFunction';
 
 const functionValues = {
@@ -14,6 +14,18 @@ const methodValues = { arrow_function: 'method', function_expression: 'method', 
 
 const functionIn = (at: string) => ({ at, inside: wrappedFunction, kinds: functionValues }) as const;
 const methodIn = (at: string) => ({ at, inside: wrappedFunction, kinds: methodValues }) as const;
+
+/** Keys that say what kind of thing an object holds, not which: `methods: { save() {} }`. */
+const structural =
+  'actions|callbacks|commands|components|computed|config|controllers|endpoints|events|extraReducers|getters|guards|handlers|hooks|methods|mutations|on|options|plugins|props|reducers|resolvers|routes|rules|services|settings|states|tasks|tools|watch';
+
+/** Matches `Query: { user: () => … }` and `getPost: builder.query({ query: () => … })`. */
+const groupOfFunctions: DefinitionRule = {
+  containerOnly: true,
+  name: 'key',
+  by: { at: 'value', kinds: { object: 'module', call_expression: 'module' } },
+  unless: new RegExp(`^(?:["']?(?:${structural})["']?\\s*:|(?![^]*?(?:=>|\\)\\s*\\{)))`),
+};
 
 const common: OutlineRules = {
   definitions: {
@@ -36,7 +48,7 @@ const common: OutlineRules = {
       unless: /^[^=]*=\s*(?:await\s+)?(?:require|import)\s*\(/,
     },
     assignment_expression: [{ name: 'left', body: 'right/body', by: functionIn('right') }, scriptPrototype],
-    pair: { name: 'key', body: 'value/body', by: methodIn('value') },
+    pair: [{ name: 'key', body: 'value/body', by: methodIn('value') }, groupOfFunctions],
   },
   blocks: 'program statement_block class_body switch_case switch_default object array arguments',
   through: `program statement_block class_body switch_body switch_case switch_default if_statement else_clause for_statement

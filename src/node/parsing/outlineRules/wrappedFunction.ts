@@ -114,7 +114,8 @@ function wrappedBy(call: Node, text: string): readonly Node[] {
   const isTold = (node: Node): boolean =>
     isPlain && node.type === 'identifier' && toldBefore.test(text.slice(node.startIndex, node.endIndex));
   const at = given.findIndex((node) => !settings.has(node.type) && !isTold(node));
-  return at < 0 ? [] : [given[at] as Node];
+  const isConfigured = at > 0 && given.slice(at).every(({ type }) => type === 'call_expression' || functions.has(type));
+  return at < 0 ? [] : [given.at(isConfigured ? -1 : at) as Node];
 }
 
 const isOfLibrary = (callee: Node, text: string): boolean => {
