@@ -57,14 +57,14 @@ export async function handleTool(
   { served, log, requests }: ToolContext,
   context: ServerContext,
   work: (served: Served) => Promise<CallToolResult>,
-  patience = DEFAULT_PATIENCE,
+  timeoutMilliseconds?: number,
 ): Promise<CallToolResult | InputRequiredResult> {
   const question = askForRoots(context, served);
   if (question) return question;
   using _ = listenFor(log, context);
   const end = requests.begin();
   try {
-    return await work(await waitUntilSearchable(served, context, patience));
+    return await work(await waitUntilSearchable(served, context, timeoutMilliseconds));
   } catch (error) {
     return { content: [{ type: 'text', text: renderErrorForModel(toSearchError(error)) }], isError: true };
   } finally {
@@ -72,19 +72,10 @@ export async function handleTool(
   }
 }
 
-/** Share of a request's time that may pass before it is answered with the part of the index that exists by then. */
-export const WAITING_SHARE = 0.7;
-
-/** Milliseconds that a call waits for an index that was empty. */
-export interface Patience {
-  /** Milliseconds to wait for the complete index. */
-  readonly forAll: number;
-  /** Milliseconds to wait for any part of the index. */
-  readonly forSome: number;
-}
-
-/** A thousand files take seconds; clients give up after a minute. */
-const DEFAULT_PATIENCE: Patience = { forAll: limits.timeoutMilliseconds.default * WAITING_SHARE, forSome: 30_000 };
+/** Share of a call's time that it waits for the complete index of a folder that had none. */
+const COMPLETE_INDEX_SHARE = 0.7;
+/** Share of a call's time that is left to search. Until then, a call waits for any indexed file. */
+export const LEFT_TO_SEARCH = 0.1;
 const POLL_MILLISECONDS = 50;
 
 /**
@@ -95,7 +86,7 @@ const POLL_MILLISECONDS = 50;
 export async function waitUntilSearchable(
   served: ServedFolders,
   context: ServerContext,
-  patience = DEFAULT_PATIENCE,
+  timeoutMilliseconds: number = limits.timeoutMilliseconds.default,
 ): Promise<Served> {
   const opened = await served.opened();
   const empty = opened.folders.filter(({ engine }) => engine.status.filesIndexed === 0);
@@ -104,11 +95,13 @@ export async function waitUntilSearchable(
   // A folder that cannot be indexed reports that in its own answer.
   const updated = Promise.allSettled(empty.map(({ engine }) => engine.update(signal)));
   const isSearchable = (): boolean => empty.some(({ engine }) => engine.status.filesIndexed > 0);
-  await Promise.race([updated, waitForSome(isSearchable, patience, signal)]);
+  await Promise.race([updated, waitForSome(isSearchable, timeoutMilliseconds, signal)]);
   return opened;
 }
 
-async function waitForSome(isThere: () => boolean, { forAll, forSome }: Patience, signal: AbortSignal): Promise<void> {
+async function waitForSome(isThere: () => boolean, timeoutMilliseconds: number, signal: AbortSignal): Promise<void> {
+  const forAll = timeoutMilliseconds * COMPLETE_INDEX_SHARE;
+  const forSome = timeoutMilliseconds * (1 - LEFT_TO_SEARCH);
   const pause = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { signal, ref: false });
   await pause(forAll);
   for (let waited = forAll; waited < forSome && !isThere(); waited += POLL_MILLISECONDS) await pause(POLL_MILLISECONDS);

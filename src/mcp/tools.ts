@@ -17,7 +17,7 @@ import { reserveTokensFor } from './folderWarnings';
 import { readsForModel } from './readsForModel';
 import type { ResultItem } from '../core/base/types';
 import type { Served } from './servedFolders';
-import { handleTool, looseSchema, WAITING_SHARE, type ToolContext } from './toolHandler';
+import { handleTool, LEFT_TO_SEARCH, looseSchema, type ToolContext } from './toolHandler';
 import { registerSimilarTool } from './similarTool';
 import { toolTexts } from './toolTexts';
 import { registerTraceTool } from './traceTool';
@@ -41,19 +41,19 @@ const shortDescription =
 
 export function registerTools(server: McpServer, surroundings: ToolContext): void {
   const search = (request: Readonly<Record<string, unknown>>, context: ServerContext) => {
-    const [started, patience] = [performance.now(), patienceOf(request)];
+    const [started, timeout] = [performance.now(), timeoutOf(request)];
     return handleTool(
       surroundings,
       context,
       (served) =>
         answerSearch(
           served,
-          inTimeLeft(request, patience, started),
+          inTimeLeft(request, timeout, started),
           surroundings,
           readsForModel(server, context),
           context.mcpReq.signal,
         ),
-      patience === undefined ? undefined : { forAll: patience * WAITING_SHARE, forSome: patience * WAITING_SHARE },
+      timeout,
     );
   };
   server.registerTool(
@@ -85,23 +85,26 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
   registerSimilarTool(server, surroundings);
 }
 
-/** Returns the request with the time that is left, because waiting for the index counts too. */
+/**
+ * Returns the request with the time that is left, because waiting for the index counts too. A search always gets some
+ * time: opening a large index may take longer than a request allows.
+ */
 function inTimeLeft(
   request: Readonly<Record<string, unknown>>,
-  patience: number | undefined,
+  timeoutMilliseconds: number,
   started: number,
 ): Readonly<Record<string, unknown>> {
-  if (patience === undefined) return request;
-  const left = Math.round(patience - (performance.now() - started));
-  return { ...request, timeout_ms: Math.max(limits.timeoutMilliseconds.min, left) };
+  const left = timeoutMilliseconds - (performance.now() - started);
+  const least = Math.max(limits.timeoutMilliseconds.min, timeoutMilliseconds * LEFT_TO_SEARCH);
+  return { ...request, timeout_ms: Math.round(Math.max(least, left)) };
 }
 
-/** Returns the time of a request in milliseconds, if it names one. */
-function patienceOf(request: Readonly<Record<string, unknown>>): number | undefined {
+/** Returns the time in milliseconds that a request allows. */
+function timeoutOf(request: Readonly<Record<string, unknown>>): number {
   const plain = plainRequest(request);
   const asked = isObject(plain) ? fieldOf(plain, 'timeout_ms') : undefined;
-  const { min, max } = limits.timeoutMilliseconds;
-  return typeof asked === 'number' && asked >= min ? Math.min(asked, max) : undefined;
+  const { min, max, default: usual } = limits.timeoutMilliseconds;
+  return typeof asked === 'number' && asked >= min ? Math.min(asked, max) : usual;
 }
 
 async function answerSearch(

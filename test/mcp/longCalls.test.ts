@@ -47,12 +47,9 @@ for (const { where, env, makeHome } of serverPlaces)
         const started = performance.now();
         const answer = await client.callTool({ name: 'codebase_search', arguments: { query: 'work7', min_score: 0 } });
         const took = performance.now() - started;
-        assert(took < 40_000, `${Math.round(took)} ms`);
-        // A fast machine has indexed all files by then.
-        assert.match(
-          toolText(answer),
-          took < 8_000 ? /work7/ : /The index is still being built: [1-9]\d* of 600 files/,
-        );
+        // The default time is 5 s. A fast machine has indexed all files by then.
+        assert(took < 8_000, `${Math.round(took)} ms`);
+        assert.match(toolText(answer), /work7|The index is still being built: [1-9]\d* of 600 files/);
         await client.close();
       });
 
