@@ -20,12 +20,29 @@ export const layers = {
   'src/core/glob': ['src/core/base'],
   // per-language knowledge that needs no grammar
   'src/core/languages': ['src/core/sanitize', 'src/core/base'],
+  // definitions found by patterns for lines, for languages without a grammar
+  'src/core/languages/lineRules': ['src/core/base', 'src/core/languages'],
   // call facts that one file contains
   'src/core/facts': ['src/core/base', 'src/core/collections', 'src/core/languages'],
+  // reads values of a request in the forms that clients send them
+  'src/core/request/values': ['src/core/base', 'src/core/glob', 'src/core/languages'],
   // schemas, parsing and defaults of requests and results
-  'src/core/request': ['src/core/sanitize', 'src/core/base', 'src/core/glob', 'src/core/languages'],
+  'src/core/request': [
+    'src/core/sanitize',
+    'src/core/base',
+    'src/core/glob',
+    'src/core/languages',
+    'src/core/request/values',
+  ],
   // splits a file into chunks, with terms per field, definitions and texts to embed
-  'src/core/analysis': ['src/core/sanitize', 'src/core/base', 'src/core/text', 'src/core/languages', 'src/core/facts'],
+  'src/core/analysis': [
+    'src/core/sanitize',
+    'src/core/base',
+    'src/core/text',
+    'src/core/languages',
+    'src/core/languages/lineRules',
+    'src/core/facts',
+  ],
   // int8 vectors and their WebAssembly kernels
   'src/core/vectors': ['src/core/base', 'src/core/scheduling', 'src/core/collections'],
   // the data structures of the in-memory index
@@ -105,6 +122,7 @@ export const layers = {
     'src/core/scheduling',
     'src/core/text',
     'src/core/languages',
+    'src/core/languages/lineRules',
     'src/core/facts',
     'src/core/request',
     'src/core/memoryIndex/structures',
@@ -492,7 +510,7 @@ export const layers = {
     'src/node/engineHost/protocol',
   ],
   // incoming MCP messages, limited and repaired before the SDK reads them
-  'src/mcp/messages': ['src/core/request'],
+  'src/mcp/messages': ['src/core/base', 'src/core/request'],
   // the MCP server
   'src/mcp': [
     'src/mcp/messages',
@@ -698,8 +716,8 @@ export const layers = {
   'webview-ui/control': ['src/core/base', 'src/core/rendering', 'src/shared', 'webview-ui/state'],
   // shows code: excerpts, colors, highlights; icons
   'webview-ui/shared': ['src/core/sanitize', 'src/core/base', 'src/core/text', 'src/core/rendering', 'src/shared'],
-  // functions from state to Lit templates, and the keyboard
-  'webview-ui/components': [
+  // the list of results: rows, code, details, and the keyboard
+  'webview-ui/components/results': [
     'src/core/sanitize',
     'src/core/base',
     'src/core/ranking',
@@ -709,6 +727,18 @@ export const layers = {
     'webview-ui/control',
     'webview-ui/shared',
   ],
+  // functions from state to Lit templates
+  'webview-ui/components': [
+    'src/core/sanitize',
+    'src/core/base',
+    'src/core/ranking',
+    'src/core/rendering',
+    'src/shared',
+    'webview-ui/state',
+    'webview-ui/control',
+    'webview-ui/shared',
+    'webview-ui/components/results',
+  ],
   // style sheets
   'webview-ui/style': [],
   // entry of the search view
@@ -717,6 +747,7 @@ export const layers = {
     'webview-ui/state',
     'webview-ui/control',
     'webview-ui/shared',
+    'webview-ui/components/results',
     'webview-ui/components',
     'webview-ui/style',
   ],

@@ -11,14 +11,14 @@ import { guard } from 'lit/directives/guard.js';
 import { MessagePeer } from '../src/shared/messagePeer';
 import { hostApi, viewApi, type HostApi, type ViewApi } from '../src/shared/searchProtocol';
 import { syntaxKinds, type SyntaxColors } from '../src/shared/viewMessages';
-import { createDetailsCard } from './components/detailsCard';
+import { createDetailsCard } from './components/results/detailsCard';
 import { filters } from './components/filters';
 import { footer } from './components/footer';
 import { act } from './control/itemActions';
 import { createFocusRestore } from './components/focusRestore';
-import { LazyContent } from './components/lazyContent';
+import { LazyContent } from './components/results/lazyContent';
 import { notice } from './components/notices';
-import { results } from './components/resultList';
+import { results } from './components/results/resultList';
 import { createSearchBox } from './components/searchBox';
 import { SearchController } from './control/searchController';
 import { SearchModel } from './control/searchModel';
@@ -28,7 +28,7 @@ import { isSearchable } from './state/viewState';
 import { ViewStore } from './control/viewStore';
 import { loadHighlighter } from './shared/snippet';
 import { ariaStatus, summary } from './components/summary';
-import { createTreeKeyboard } from './components/treeKeyboard';
+import { createTreeKeyboard } from './components/results/treeKeyboard';
 import { warnings } from './components/warnings';
 
 /** Entry point of the search view. */

@@ -1,4 +1,4 @@
-import { isObject } from '../core/request/validate';
+import { isObject } from '../core/base/isObject';
 import type { CountTokens } from '../core/base/contracts';
 import { limits } from '../core/base/limits';
 import { fieldOf } from '../core/request/fieldNames';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { expandToolSchema, unknownInExpand } from '../core/request/expandRequest';
 import { withAgentDefaults, withExpandDefaults } from '../core/request/requestDefaults';
 import { plainRequest } from '../core/request/plainRequest';
-import { isObject } from '../core/request/validate';
+import { isObject } from '../core/base/isObject';
 import { limits } from '../core/base/limits';
 import { fieldOf } from '../core/request/fieldNames';
 import { requestSchema } from '../core/request/requestSchema';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ResultItem } from '../../src/core/base/types';
-import { spokenDetails } from '../../webview-ui/components/detailsText';
+import { spokenDetails } from '../../webview-ui/components/results/detailsText';
 import { calledBy, describeReason } from '../../webview-ui/shared/describeReason';
 import { callersFirst } from '../../webview-ui/control/callOrder';
 import { tracedResultOf } from '../../webview-ui/state/tracedResult';

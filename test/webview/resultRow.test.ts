@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ResultItem } from '../../src/core/base/types';
 import { contextAbove, linesBelow, extentOf } from '../../webview-ui/shared/extent';
-import { reasonOf } from '../../webview-ui/components/reason';
+import { reasonOf } from '../../webview-ui/components/results/reason';
 import { resultTitle } from '../../webview-ui/state/resultNames';
 import { templateText } from './wordsOf';
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { SearchResult } from '../../src/core/base/types';
 import { activeFilters, withFieldLabels } from './filters';
 import { icon } from '../shared/icons';
-import { spokenDetails } from './detailsText';
+import { spokenDetails } from './results/detailsText';
 import { isInParts } from '../state/answers';
 import type { SearchModel } from '../control/searchModel';
 import { isSearchable, type ViewAnswer, type Ranked } from '../state/viewState';

@@ -1,5 +1,5 @@
 import type { LanguageId, LineRange, OutlineNode } from '../base/types';
-import { scanDefinitions } from '../languages/definitionScanner';
+import { scanDefinitions } from '../languages/lineRules/definitionScanner';
 import { readLanguage } from '../languages/languageFilter';
 import { indentedOutline } from './indentedOutline';
 

@@ -9,7 +9,7 @@ import type {
   TermCounts,
 } from '../base/types';
 import { findCommentLines, licenceHeaderLength } from '../languages/commentLines';
-import { DEFINING_WORDS, definitionsIn, scanDefinitions } from '../languages/definitionScanner';
+import { DEFINING_WORDS, definitionsIn, scanDefinitions } from '../languages/lineRules/definitionScanner';
 import { LineTerms } from './lineTerms';
 import { withOutlinedFunctions } from './outlinedDefinitions';
 

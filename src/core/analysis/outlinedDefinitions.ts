@@ -1,5 +1,5 @@
 import type { Definition, LanguageId, OutlineNode } from '../base/types';
-import { definitionsIn } from '../languages/definitionScanner';
+import { definitionsIn } from '../languages/lineRules/definitionScanner';
 import { FUNCTION_KINDS, TEST_KINDS } from '../languages/symbolKinds';
 
 /** Languages in which a name is bound to a function in more ways than a single line shows. */

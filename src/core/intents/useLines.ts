@@ -1,7 +1,7 @@
 import type { CodeSymbol } from '../base/types';
 import { maskCode } from '../facts/maskCode';
 import { findCommentLines } from '../languages/commentLines';
-import { scanDefinitions } from '../languages/definitionScanner';
+import { scanDefinitions } from '../languages/lineRules/definitionScanner';
 import { findImportLines } from './importLines';
 import { FUNCTION_KINDS } from '../languages/symbolKinds';
 

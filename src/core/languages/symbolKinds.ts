@@ -1,4 +1,4 @@
-import type { SymbolKind } from '../base/types';
+import type { DefinitionKind, SymbolKind } from '../base/types';
 
 /** Kinds of symbols, in the order of the numbers that represent them in an index. */
 export const SYMBOL_KINDS: readonly SymbolKind[] = [
@@ -19,6 +19,9 @@ export const SYMBOL_KINDS: readonly SymbolKind[] = [
   'test',
   'suite',
 ];
+
+/** Kinds of definitions, in the order of the numbers that represent them in an index. */
+export const DEFINITION_KINDS: readonly DefinitionKind[] = ['type', 'function', 'variable', 'extension', 'declaration'];
 
 export const FUNCTION_KINDS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro', 'test']);
 export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set([

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { isObject, validate } from './validate';
+import { isObject } from '../base/isObject';
+import { validate } from './validate';
 import { errors } from '../base/errors';
 import { existsInFolder, normalizePath, type FolderPaths } from './folderPaths';
 import { limits } from '../base/limits';
 import { namedFields, objectIn, requestForm, unknownFields } from './plainRequest';
-import { placeIn } from './placeText';
-import { isBlank, jsonIn } from './plainValues';
-import { unquoted } from './plainWords';
+import { placeIn } from './values/placeText';
+import { isBlank, jsonIn } from './values/plainValues';
+import { unquoted } from './values/plainWords';
 import { ALIASES } from './fieldNames';
 import { jsonSchema, requestSchema, wholeNumber } from './requestSchema';
 import { toolSchema } from './toolSchema';

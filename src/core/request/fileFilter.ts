@@ -1,7 +1,7 @@
 import { errors } from '../base/errors';
 import type { Glob } from '../glob/glob';
 import { readLanguage, type LanguageFilter } from '../languages/languageFilter';
-import { isAnyWord, splitWordList } from './plainWords';
+import { isAnyWord, splitWordList } from './values/plainWords';
 
 /** Selects the files that a search examines. */
 export interface FileFilter {

@@ -1,7 +1,7 @@
 import { errors } from '../base/errors';
 import { unquotePath } from '../sanitize/quotePath';
-import { placeIn } from './placeText';
-import { unquoted } from './plainWords';
+import { placeIn } from './values/placeText';
+import { unquoted } from './values/plainWords';
 
 /** Resolves the paths and globs of a request within a folder. */
 

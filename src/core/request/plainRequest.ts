@@ -1,8 +1,8 @@
-import { isObject } from './validate';
+import { isObject } from '../base/isObject';
 import { limits } from '../base/limits';
-import { millisecondsIn } from './durations';
-import { jsonIn, plainFields, plainValue, type FieldShapes } from './plainValues';
-import { plainChoice } from './plainWords';
+import { millisecondsIn } from './values/durations';
+import { jsonIn, plainFields, plainValue, type FieldShapes } from './values/plainValues';
+import { plainChoice } from './values/plainWords';
 import { ALIASES } from './fieldNames';
 import { INTENTS, jsonSchema, MODES, requestJsonSchema, subQuerySchema } from './requestSchema';
 

@@ -1,4 +1,4 @@
-import { isObject } from './validate';
+import { isObject } from '../base/isObject';
 import { limits } from '../base/limits';
 import { budgetIn, objectIn, plainRequest } from './plainRequest';
 import { fieldOf } from './fieldNames';

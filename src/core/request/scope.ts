@@ -1,7 +1,7 @@
 import { REMOTE_LABEL } from '../base/remoteLabel';
 import { plainExpandRequest } from './expandRequest';
 import { plainRequest } from './plainRequest';
-import { isObject } from './validate';
+import { isObject } from '../base/isObject';
 
 /** The other repositories that a request searches, and the request without them, as a folder understands it. */
 export interface ScopedRequest<T> {

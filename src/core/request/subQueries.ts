@@ -1,4 +1,5 @@
-import { validate, isObject, rejectManyFields } from './validate';
+import { isObject } from '../base/isObject';
+import { validate, rejectManyFields } from './validate';
 import { errors } from '../base/errors';
 import { normalizePath, pathInside, type FolderPaths } from './folderPaths';
 import { limits } from '../base/limits';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isObject } from './validate';
+import { isObject } from '../base/isObject';
 import { jsonSchema, requestSchema, type JsonSchema } from './requestSchema';
 
 /**

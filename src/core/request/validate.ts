@@ -2,9 +2,6 @@ import type * as z from 'zod';
 import { errors } from '../base/errors';
 import { limits } from '../base/limits';
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** @throws SearchError INVALID_ARGUMENT if there are too many fields to inspect quickly. */
 export function rejectManyFields(fields: Readonly<Record<string, unknown>>, what: string): void {
   let count = 0;

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { INVALID_REQUEST, PARSE_ERROR, parseJSONRPCMessage } from '@modelcontextprotocol/server';
-import { isObject } from '../../core/request/validate';
+import { isObject } from '../../core/base/isObject';
 import { MessageScan, type RequestId } from './messageScan';
 import { withArgumentsAsObject } from './textArguments';
 

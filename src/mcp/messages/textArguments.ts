@@ -1,5 +1,5 @@
 import { objectIn } from '../../core/request/plainRequest';
-import { isObject } from '../../core/request/validate';
+import { isObject } from '../../core/base/isObject';
 
 /**
  * Repairs a tool call whose arguments are an object written as text, or empty: returns the call with the arguments as

@@ -1,4 +1,4 @@
-import { DEFINITION_KINDS } from '../../languages/definitionScanner';
+import { DEFINITION_KINDS } from '../../languages/symbolKinds';
 import { definitionWeight } from '../../analysis/fieldTerms';
 import { foldIdentifier } from '../../text/identifiers';
 import { termsOfIdentifier } from '../../text/analyzer';

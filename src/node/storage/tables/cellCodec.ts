@@ -1,4 +1,4 @@
-import { DEFINITION_KINDS } from '../../../core/languages/definitionScanner';
+import { DEFINITION_KINDS } from '../../../core/languages/symbolKinds';
 import type { Definition, TermCounts } from '../../../core/base/types';
 
 /** Encodes terms and definitions for the cells of a table. */

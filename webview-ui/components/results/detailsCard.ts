@@ -1,11 +1,11 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
-import { showHidden, toOneLine } from '../../src/core/sanitize/hiddenCharacters';
-import type { ResultItem } from '../../src/core/base/types';
-import type { SearchModel } from '../control/searchModel';
-import { resultTitle } from '../state/resultNames';
-import type { Details } from '../state/viewState';
+import { showHidden, toOneLine } from '../../../src/core/sanitize/hiddenCharacters';
+import type { ResultItem } from '../../../src/core/base/types';
+import type { SearchModel } from '../../control/searchModel';
+import { resultTitle } from '../../state/resultNames';
+import type { Details } from '../../state/viewState';
 import { whyOf } from './detailsText';
-import { code } from '../shared/snippet';
+import { code } from '../../shared/snippet';
 
 /**
  * Card with details of a result before it is opened: its declaration, its documentation, why it matched, and its

@@ -1,12 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { moreRowKeyOf, PINNED, splitSections, sectionsOf, type ResultRow, type Section } from '../state/groupResults';
-import { placeParts } from '../state/resultNames';
-import { fileIconName } from '../shared/fileIcons';
-import { icon } from '../shared/icons';
+import {
+  moreRowKeyOf,
+  PINNED,
+  splitSections,
+  sectionsOf,
+  type ResultRow,
+  type Section,
+} from '../../state/groupResults';
+import { placeParts } from '../../state/resultNames';
+import { fileIconName } from '../../shared/fileIcons';
+import { icon } from '../../shared/icons';
 import { result } from './resultRow';
-import type { SearchModel } from '../control/searchModel';
-import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
+import type { SearchModel } from '../../control/searchModel';
+import { toOneLine } from '../../../src/core/sanitize/hiddenCharacters';
 
 /**
  * Renders the results of the answer and the pinned results: as a tree of files with their results, or as one list by

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { findCommentLines, licenceHeaderLength } from '../../../src/core/languages/commentLines';
-import { definitionsIn } from '../../../src/core/languages/definitionScanner';
-import { scanLines } from '../../../src/core/analysis/fieldTerms';
-import type { Definition } from '../../../src/core/base/types';
+import { findCommentLines, licenceHeaderLength } from '../../../../src/core/languages/commentLines';
+import { definitionsIn } from '../../../../src/core/languages/lineRules/definitionScanner';
+import { scanLines } from '../../../../src/core/analysis/fieldTerms';
+import type { Definition } from '../../../../src/core/base/types';
 
 /** Lines of code with what each defines, as `kind name`. */
 const cases: Readonly<Record<string, readonly (readonly [code: string, defined: string])[]>> = {

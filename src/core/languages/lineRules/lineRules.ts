@@ -1,4 +1,4 @@
-import type { LanguageId } from '../base/types';
+import type { LanguageId } from '../../base/types';
 import { all, dotted, extension, fun, rules, suite, title, type, variable, type LineRules } from './lineRule';
 import { DOMAIN_RULES } from './domainRules';
 import { TOOL_RULES } from './toolRules';

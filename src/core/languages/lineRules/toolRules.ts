@@ -1,4 +1,4 @@
-import type { LanguageId } from '../base/types';
+import type { LanguageId } from '../../base/types';
 import { all, dotted, extension, fun, rules, title, type, variable, type LineRules } from './lineRule';
 
 /**

@@ -1,4 +1,4 @@
-import type { DefinitionKind } from '../base/types';
+import type { DefinitionKind } from '../../base/types';
 
 /** A pattern whose first group is a name. */
 export interface LineRule {

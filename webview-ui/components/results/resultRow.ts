@@ -1,21 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { bandOf, type ScoreBand } from '../../src/core/rendering/scoreBands';
-import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
-import type { ResultItem } from '../../src/core/base/types';
-import type { ItemAction } from '../../src/shared/viewMessages';
-import { symbolIconName } from '../../src/shared/symbolIcons';
-import { extentOf } from '../shared/extent';
-import type { ResultRow } from '../state/groupResults';
-import { icon } from '../shared/icons';
-import { act } from '../control/itemActions';
-import type { SearchModel } from '../control/searchModel';
-import { markedText } from '../shared/markedTokens';
-import { snippet } from '../shared/snippet';
-import { startDrag } from '../shared/drag';
+import { bandOf, type ScoreBand } from '../../../src/core/rendering/scoreBands';
+import { toOneLine } from '../../../src/core/sanitize/hiddenCharacters';
+import type { ResultItem } from '../../../src/core/base/types';
+import type { ItemAction } from '../../../src/shared/viewMessages';
+import { symbolIconName } from '../../../src/shared/symbolIcons';
+import { extentOf } from '../../shared/extent';
+import type { ResultRow } from '../../state/groupResults';
+import { icon } from '../../shared/icons';
+import { act } from '../../control/itemActions';
+import type { SearchModel } from '../../control/searchModel';
+import { markedText } from '../../shared/markedTokens';
+import { snippet } from '../../shared/snippet';
+import { startDrag } from '../../shared/drag';
 import { LazyContent } from './lazyContent';
 import { reasonOf, sentenceOf } from './reason';
 import { RowActions } from './rowActions';
-import { keyOf, placeParts, resultTitle } from '../state/resultNames';
+import { keyOf, placeParts, resultTitle } from '../../state/resultNames';
 
 export interface RowPosition {
   readonly level: 1 | 2;

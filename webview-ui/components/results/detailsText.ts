@@ -1,9 +1,9 @@
-import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
-import type { ResultItem } from '../../src/core/base/types';
-import { calledBy } from '../shared/describeReason';
-import type { SearchModel } from '../control/searchModel';
-import { resultTitle } from '../state/resultNames';
-import type { Details } from '../state/viewState';
+import { toOneLine } from '../../../src/core/sanitize/hiddenCharacters';
+import type { ResultItem } from '../../../src/core/base/types';
+import { calledBy } from '../../shared/describeReason';
+import type { SearchModel } from '../../control/searchModel';
+import { resultTitle } from '../../state/resultNames';
+import type { Details } from '../../state/viewState';
 import { reasonOf } from './reason';
 
 /** Returns why a result matched, and its callers. */

@@ -1,16 +1,13 @@
-import { limits } from '../base/limits';
+import { limits } from '../../base/limits';
 import { byLineRules, lastSegment } from './lineRule';
 import { LINE_RULES } from './lineRules';
-import type { Definition, DefinitionKind, LanguageId, LineRange } from '../base/types';
+import type { Definition, DefinitionKind, LanguageId, LineRange } from '../../base/types';
 
 /**
  * Finds definitions by line rules, in every language, with or without a grammar. For ranking, these measured the same
  * as the definitions of tree-sitter (NDCG@10 0.8788 both) at a tenth of the time; syntax trees serve chunks, signatures
  * and documentation instead.
  */
-
-/** Kinds of definitions, in the order of the numbers that represent them in an index. */
-export const DEFINITION_KINDS: readonly DefinitionKind[] = ['type', 'function', 'variable', 'extension', 'declaration'];
 
 const KINDS: Readonly<Record<DefinitionKind, string>> = {
   type: 'class interface struct enum trait type typedef typealias object protocol record union data newtype defmodule defprotocol actor',

@@ -1,4 +1,4 @@
-import type { LanguageId } from '../base/types';
+import type { LanguageId } from '../../base/types';
 import { all, dotted, fun, rules, title, type, variable, type LineRules } from './lineRule';
 
 /** A type, a name and parameters at the beginning of a line, as in C. */

@@ -1,5 +1,5 @@
 import { plainBoolean, plainChoice, isNoneWord, splitWordList, unquoted } from './plainWords';
-import { isObject } from './validate';
+import { isObject } from '../../base/isObject';
 
 /**
  * Converts values to the form of their schema. Models and forms send numbers, booleans, lists, and objects as text, and

@@ -1,4 +1,4 @@
-import type { ItemAction } from '../../src/shared/viewMessages';
+import type { ItemAction } from '../../../src/shared/viewMessages';
 
 /**
  * Keys of the result tree, as in VS Code's own trees: arrows move and preview, Enter opens, left and right fold. Only

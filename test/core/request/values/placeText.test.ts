@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { placeIn } from '../../../src/core/request/placeText';
-import { parseExpandRequest } from '../../../src/core/request/expandRequest';
-import { parseSimilarRequest } from '../../../src/core/request/similarRequest';
-import { readTarget } from '../../../src/core/request/traceRequest';
+import { placeIn } from '../../../../src/core/request/values/placeText';
+import { parseExpandRequest } from '../../../../src/core/request/expandRequest';
+import { parseSimilarRequest } from '../../../../src/core/request/similarRequest';
+import { readTarget } from '../../../../src/core/request/traceRequest';
 
 const path = 'src/a.ts';
 const folder = { paths: ['/repo'], has: (name: string) => [path, 'src/part (2)'].includes(name) };

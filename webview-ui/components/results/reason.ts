@@ -1,9 +1,9 @@
-import { BOOST_PERCENT } from '../../src/core/ranking/multiMatchBoost';
-import { formatCopies } from '../../src/core/rendering/formatCopies';
-import { markedReason } from '../../src/core/rendering/staleMark';
-import { toOneLine } from '../../src/core/sanitize/hiddenCharacters';
-import type { ResultItem } from '../../src/core/base/types';
-import { describeReason } from '../shared/describeReason';
+import { BOOST_PERCENT } from '../../../src/core/ranking/multiMatchBoost';
+import { formatCopies } from '../../../src/core/rendering/formatCopies';
+import { markedReason } from '../../../src/core/rendering/staleMark';
+import { toOneLine } from '../../../src/core/sanitize/hiddenCharacters';
+import type { ResultItem } from '../../../src/core/base/types';
+import { describeReason } from '../../shared/describeReason';
 
 /** Joins clauses to a sentence in which only the first is capitalized. */
 export const sentenceOf = (clauses: readonly string[]): string =>
