@@ -28,7 +28,7 @@ import { isSearchable } from './state/viewState';
 import { ViewStore } from './control/viewStore';
 import { loadHighlighter } from './shared/snippet';
 import { ariaStatus, summary } from './components/summary';
-import { createTreeKeyboard } from './components/results/treeKeyboard';
+import { TreeKeyboard } from './components/results/treeKeyboard';
 import { warnings } from './components/warnings';
 
 /** Entry point of the search view. */
@@ -82,7 +82,7 @@ const foot = document.createElement('div');
 const live = Object.assign(document.createElement('div'), { className: 'unseen', role: 'status', ariaLive: 'polite' });
 document.body.append(header, scroller, foot, live);
 
-const keyboard = createTreeKeyboard(scroller, {
+const keyboard = new TreeKeyboard(scroller, {
   select: (key) => {
     model.select(key);
     peer.notify('selected', key);
@@ -93,8 +93,8 @@ const keyboard = createTreeKeyboard(scroller, {
   unfold: (key) => model.unfold(key, !model.state.unfolded.includes(key)),
   leave: () => box.focus(),
 });
-const box = createSearchBox(model, keyboard.enter);
-const keptFocus = createFocusRestore({ results: scroller, row: keyboard.reachable, box: box.focus });
+const box = createSearchBox(model, () => keyboard.enter());
+const keptFocus = createFocusRestore({ results: scroller, row: () => keyboard.reachable(), box: box.focus });
 
 function withItem(key: string, use: (item: NonNullable<ReturnType<SearchModel['results']['item']>>) => void): void {
   const item = model.results.item(key);

@@ -42,7 +42,6 @@ export function printTrees(trees: Forest | undefined): string {
   return `{\n  depth: ${trees.depth},\n  features: [\n${wrap(trees.features, inner)}  ],\n  thresholds: [\n${wrap(trees.thresholds, inner)}  ],\n  leaves: [\n${wrap(trees.leaves, outer)}  ],\n}`;
 }
 
-/** Source of `src/core/ranking/weights.ts`, with the measured quality of the weights. */
 /** Returns the measured quality from the weights file: that of reports, or all other lines. */
 export const numbersIn = (file: string, ofReports: boolean): readonly string[] =>
   Array.from(file.matchAll(/^ \* - (.*)$/gm), ([, line = '']) => line).filter(
@@ -52,6 +51,7 @@ export const numbersIn = (file: string, ofReports: boolean): readonly string[] =
 const printLinear = (linear: readonly number[]): string =>
   `{\n${lines(Object.fromEntries(linear.map((weight, i): [string, number] => [CHUNK_FEATURES[i] ?? '', weight])), '  ')}}`;
 
+/** Source of `src/core/ranking/weights.ts`, with the measured quality of the weights. */
 export const weightsFile = (
   files: FileWeights,
   chunks: ChunkModels,

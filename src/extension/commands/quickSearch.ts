@@ -35,119 +35,133 @@ interface QuickSearchParts {
 /** Latest query, restored when the box opens again. */
 let lastQuestion = '';
 
+const toSide: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon('split-horizontal'),
+  tooltip: 'Open to the Side',
+};
+const toView: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon('list-tree'),
+  tooltip: 'Show in the Search View',
+};
+
 /**
  * Searches while the user types. The active result is previewed, Enter opens it, and Escape restores the editors as
  * they were.
  */
-export async function quickSearch({ engines, navigator, log }: QuickSearchParts): Promise<void> {
-  const before = captureEditors();
-  const pick = vscode.window.createQuickPick<Entry>();
-  pick.placeholder = 'Ask what the code does';
-  pick.title = 'Codebase Search';
-  const toSide: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('split-horizontal'),
-    tooltip: 'Open to the Side',
-  };
-  const toView: vscode.QuickInputButton = {
-    iconPath: new vscode.ThemeIcon('list-tree'),
-    tooltip: 'Show in the Search View',
-  };
-  pick.buttons = [toView];
-  let running = new AbortController();
-  let previewing: Promise<void> | undefined;
-  let afterwards = (): Promise<void> => Promise.resolve();
+export const quickSearch = (parts: QuickSearchParts): Promise<void> =>
+  new Promise((done) => new QuickSearch(parts, done).show());
 
-  const open = (item: ResultItem, how: 'preview' | 'open' | 'beside'): Promise<void> =>
-    navigator.open({
+class QuickSearch {
+  readonly #restore = captureEditors();
+  readonly #pick = vscode.window.createQuickPick<Entry>();
+  readonly #subscriptions: vscode.Disposable;
+  #running = new AbortController();
+  #previewing: Promise<void> | undefined;
+  /** Opens what the user has chosen, once the box is closed. */
+  #afterwards = (): Promise<void> => Promise.resolve();
+
+  constructor(
+    private readonly parts: QuickSearchParts,
+    private readonly done: () => void,
+  ) {
+    const pick = this.#pick;
+    pick.placeholder = 'Ask what the code does';
+    pick.title = 'Codebase Search';
+    pick.buttons = [toView];
+    this.#subscriptions = vscode.Disposable.from(
+      pick,
+      pick.onDidChangeValue((value) => {
+        lastQuestion = value;
+        this.#ask(value);
+      }),
+      pick.onDidChangeActive(([entry]) => {
+        if (entry?.item) this.#previewing = this.#open(entry.item, 'preview').catch(this.#reportFailure);
+      }),
+      pick.onDidTriggerItemButton(({ item: { item } }) => this.#choose(item, 'beside')),
+      pick.onDidTriggerButton(() => void vscode.commands.executeCommand(ids.commands.search, pick.value)),
+      pick.onDidAccept(() => {
+        const item = pick.selectedItems[0]?.item;
+        if (item) this.#previewing = undefined;
+        this.#choose(item, 'open');
+      }),
+      pick.onDidHide(() => this.#close()),
+    );
+  }
+
+  show(): void {
+    this.#pick.value = lastQuestion;
+    this.#pick.show();
+    if (lastQuestion === '') return;
+    this.#ask(lastQuestion);
+    // A quick pick has no API to select its text, so this selects the text of the focused input.
+    void vscode.commands.executeCommand('editor.action.selectAll');
+  }
+
+  #ask(query: string): void {
+    void this.#search(query).catch(this.#reportFailure);
+  }
+
+  async #search(query: string): Promise<void> {
+    this.#running.abort();
+    const { signal } = (this.#running = new AbortController());
+    if (query.trim() === '') {
+      this.#pick.items = [];
+      this.#pick.busy = false;
+      return;
+    }
+    this.#pick.busy = true;
+    await delay(pauseMilliseconds, undefined, { signal });
+    const items = await entriesFor(this.parts.engines, query, signal);
+    signal.throwIfAborted();
+    if (items.every(({ item }) => item === undefined)) await delay(restMilliseconds, undefined, { signal });
+    this.#pick.items = items;
+    this.#pick.busy = false;
+  }
+
+  #choose(item: ResultItem | undefined, how: 'open' | 'beside'): void {
+    if (!item) return;
+    this.#afterwards = () => this.#open(item, how);
+    this.#pick.hide();
+  }
+
+  #open(item: ResultItem, how: 'preview' | 'open' | 'beside'): Promise<void> {
+    return this.parts.navigator.open({
       uri: item.uri,
       startLine: item.start_line,
       endLine: item.end_line,
       how,
       found: { startLine: item.start_line, text: item.snippet },
     });
+  }
 
-  const ask = async (query: string): Promise<void> => {
-    running.abort();
-    const own = (running = new AbortController());
-    if (query.trim() === '') {
-      pick.items = [];
-      pick.busy = false;
-      return;
-    }
-    pick.busy = true;
-    await delay(pauseMilliseconds, undefined, { signal: own.signal });
-    const items = await entriesFor(engines, query, toSide, own.signal);
-    own.signal.throwIfAborted();
-    if (items.every(({ item }) => item === undefined)) await delay(restMilliseconds, undefined, { signal: own.signal });
-    pick.items = items;
-    pick.busy = false;
+  #close(): void {
+    this.#running.abort();
+    this.#subscriptions.dispose();
+    const restored = this.#previewing?.then(this.#restore).catch(this.#reportFailure);
+    void withErrorReporting(this.parts.log, 'Could not open a result', async () => {
+      await restored;
+      await this.#afterwards();
+    });
+    this.done();
+  }
+
+  readonly #reportFailure = (error: unknown): void => {
+    // Typing on aborts the previous search.
+    if (!(error instanceof Error && error.name === 'AbortError')) this.parts.log.error('Quick search failed', error);
   };
-
-  await new Promise<void>((done) => {
-    const failed = (error: unknown): void => {
-      // Typing on aborts the previous search.
-      if (!(error instanceof Error && error.name === 'AbortError')) log.error('Quick search failed', error);
-    };
-    const subscriptions = vscode.Disposable.from(
-      pick.onDidChangeValue((value) => {
-        lastQuestion = value;
-        void ask(value).catch(failed);
-      }),
-      pick.onDidChangeActive(([entry]) => {
-        if (!entry?.item) return;
-        previewing = open(entry.item, 'preview').catch(failed);
-      }),
-      pick.onDidTriggerItemButton(({ item: { item } }) => {
-        if (!item) return;
-        afterwards = () => open(item, 'beside');
-        pick.hide();
-      }),
-      pick.onDidTriggerButton(() => void vscode.commands.executeCommand(ids.commands.search, pick.value)),
-      pick.onDidAccept(() => {
-        const [entry] = pick.selectedItems;
-        const { item } = entry ?? {};
-        if (!item) return;
-        previewing = undefined;
-        afterwards = () => open(item, 'open');
-        pick.hide();
-      }),
-      pick.onDidHide(() => {
-        running.abort();
-        subscriptions.dispose();
-        pick.dispose();
-        const restored = previewing?.then(before).catch(failed);
-        void withErrorReporting(log, 'Could not open a result', async () => {
-          await restored;
-          await afterwards();
-        });
-        done();
-      }),
-    );
-    pick.value = lastQuestion;
-    pick.show();
-    if (lastQuestion === '') return;
-    void ask(lastQuestion).catch(failed);
-    // A quick pick has no API to select its text, so this selects the text of the focused input.
-    void vscode.commands.executeCommand('editor.action.selectAll');
-  });
 }
 
 /**
  * Returns the entries for a query. A failure becomes a single entry with the message, so that the box stays open for
  * another try.
  */
-async function entriesFor(
-  engines: FolderEngines,
-  query: string,
-  toSide: vscode.QuickInputButton,
-  signal: AbortSignal,
-): Promise<readonly Entry[]> {
+async function entriesFor(engines: FolderEngines, query: string, signal: AbortSignal): Promise<readonly Entry[]> {
   try {
     // Partial results are not shown. Passing a callback for them tells the engine that a user reads the answer, so it
     // does not count tokens.
     const { items } = await engines.search({ query, top_k: mostItems }, signal, () => undefined);
     return items.length > 0
-      ? items.map((item) => entryOf(item, toSide))
+      ? items.map(entryOf)
       : [{ label: '$(search-stop) No results found', description: 'Try other words', alwaysShow: true }];
   } catch (error) {
     const { message, nextStep } = toSearchError(error);
@@ -155,7 +169,7 @@ async function entriesFor(
   }
 }
 
-function entryOf(item: ResultItem, toSide: vscode.QuickInputButton): Entry {
+function entryOf(item: ResultItem): Entry {
   return {
     ...entryText(item),
     // The engine chose these results: the quick pick must not filter them again.

@@ -13,39 +13,65 @@ export interface TreeCommands {
   readonly leave: () => void;
 }
 
-export interface TreeKeyboard {
-  /** Moves the focus into the tree from above. */
-  readonly enter: () => void;
-  /** Returns the row in the tab order, unless it is folded away. */
-  readonly reachable: () => HTMLElement | undefined;
-  /** Selects a row and scrolls it into view. The focus does not move. */
-  readonly show: (key: string) => void;
-}
+type Action = () => void;
 
-export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): TreeKeyboard {
-  const select = (row: HTMLElement | undefined): void => {
+export class TreeKeyboard {
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly commands: TreeCommands,
+  ) {
+    root.addEventListener('keydown', (event) => this.#onKey(event));
+    root.addEventListener('wheel', scrollSideways, { passive: true });
+    // The mouse press selects before the click opens.
+    root.addEventListener('mousedown', ({ target }) => {
+      const row = target instanceof Element ? rowAt(target) : null;
+      if (row) commands.select(keyOf(row));
+    });
+  }
+
+  /** Moves the focus into the tree from above. */
+  enter(): void {
+    const row = this.reachable();
+    this.#select(row && isResult(row) ? row : (rows(this.root).find(isResult) ?? row));
+  }
+
+  /** Returns the row in the tab order, unless it is folded away. */
+  reachable(): HTMLElement | undefined {
+    return rows(this.root).find((row) => row.tabIndex === 0);
+  }
+
+  /** Selects a row and scrolls it into view. The focus does not move. */
+  show(key: string): void {
+    const row = [...this.root.querySelectorAll<HTMLElement>('[role=treeitem]')].find((each) => keyOf(each) === key);
     if (!row) return;
-    commands.select(keyOf(row));
+    const heading = headingOf(row);
+    if (heading && row.closest('[hidden]')) this.commands.fold(keyOf(heading), false);
+    this.commands.select(key);
+    (resultOf(row) ?? row).scrollIntoView({ block: 'nearest' });
+  }
+
+  #select(row: HTMLElement | undefined): void {
+    if (!row) return;
+    this.commands.select(keyOf(row));
     row.focus({ preventScroll: true });
     (isResult(row) ? resultOf(row) : row)?.scrollIntoView({ block: 'nearest' });
     row.scrollIntoView({ block: 'nearest' });
-    if (!isResult(row)) return;
-    commands.preview(keyOf(row));
-  };
+    if (isResult(row)) this.commands.preview(keyOf(row));
+  }
 
-  const onKey = (event: KeyboardEvent): void => {
+  #onKey(event: KeyboardEvent): void {
     const { target } = event;
     // Buttons inside a row handle their own keys.
     if (!(target instanceof HTMLElement) || target.role !== 'treeitem') return;
-    const action = isResult(target)
-      ? (resultAction(event, target) ?? treeAction(event, target))
-      : treeAction(event, target);
+    const action =
+      (isResult(target) ? this.#resultAction(event, target) : undefined) ?? this.#treeAction(event, target);
     if (!action) return;
     event.preventDefault();
     action();
-  };
+  }
 
-  const resultAction = (event: KeyboardEvent, row: HTMLElement): (() => void) | undefined => {
+  #resultAction(event: KeyboardEvent, row: HTMLElement): Action | undefined {
+    const { commands } = this;
     const action = actionOf(event);
     if (action) return () => commands.act(action, keyOf(row));
     const code = resultOf(row)?.querySelector<HTMLElement>('.lines');
@@ -55,79 +81,68 @@ export function createTreeKeyboard(root: HTMLElement, commands: TreeCommands): T
       case '+':
         return () => commands.unfold(keyOf(row));
       case 'ArrowRight':
-        return () => code?.scrollBy({ left: 48 });
+        return () => code?.scrollBy({ left: SCROLLED_PIXELS });
       case 'ArrowLeft':
-        return code && code.scrollLeft > 0 ? () => code.scrollBy({ left: -48 }) : undefined;
+        return code && code.scrollLeft > 0 ? () => code.scrollBy({ left: -SCROLLED_PIXELS }) : undefined;
       default:
         return undefined;
     }
-  };
+  }
 
-  const treeAction = ({ key }: KeyboardEvent, row: HTMLElement): (() => void) | undefined => {
+  #treeAction({ key }: KeyboardEvent, row: HTMLElement): Action | undefined {
     const expanded = row.getAttribute('aria-expanded');
-    const fold = (folded: boolean) => () => commands.fold(keyOf(row), folded);
+    const fold = (folded: boolean) => () => this.commands.fold(keyOf(row), folded);
     switch (key) {
-      case 'ArrowDown':
-        return () => select(neighbour(row, 1));
-      case 'ArrowUp':
-        return () => (neighbour(row, -1) ? select(neighbour(row, -1)) : commands.leave());
-      case 'Home':
-        return () => select(rows(root)[0]);
-      case 'End':
-        return () => select(rows(root).at(-1));
       case 'ArrowLeft':
-        return expanded === 'true' ? fold(true) : () => select(headingOf(row));
+        return expanded === 'true' ? fold(true) : () => this.#select(headingOf(row));
       case 'ArrowRight':
-        return expanded === 'false' ? fold(false) : () => select(neighbour(row, 1));
+        return expanded === 'false' ? fold(false) : () => this.#select(this.#neighbor(row, 1));
       case 'Enter':
       case ' ':
         return row.dataset['further'] === undefined ? fold(expanded === 'true') : () => row.click();
       case 'Escape':
-        return commands.leave;
+        return this.commands.leave;
+      default:
+        return this.#moveAction(key, row);
+    }
+  }
+
+  #moveAction(key: string, row: HTMLElement): Action | undefined {
+    switch (key) {
+      case 'ArrowDown':
+        return () => this.#select(this.#neighbor(row, 1));
+      case 'ArrowUp':
+        return () => {
+          const above = this.#neighbor(row, -1);
+          if (above) this.#select(above);
+          else this.commands.leave();
+        };
+      case 'Home':
+        return () => this.#select(rows(this.root)[0]);
+      case 'End':
+        return () => this.#select(rows(this.root).at(-1));
       default:
         return undefined;
     }
-  };
+  }
 
-  const neighbour = (row: HTMLElement, step: 1 | -1): HTMLElement | undefined => {
-    const visible = rows(root);
+  #neighbor(row: HTMLElement, step: 1 | -1): HTMLElement | undefined {
+    const visible = rows(this.root);
     return visible[visible.indexOf(row) + step];
-  };
-
-  root.addEventListener('keydown', onKey);
-  root.addEventListener(
-    'wheel',
-    ({ target, deltaX, deltaY }) => {
-      if (Math.abs(deltaX) > Math.abs(deltaY) && target instanceof Element)
-        target.closest('.lines')?.scrollBy({ left: deltaX });
-    },
-    { passive: true },
-  );
-  // The mouse press selects before the click opens.
-  root.addEventListener('mousedown', ({ target }) => {
-    const row =
-      target instanceof Element
-        ? (target.closest('.result')?.querySelector<HTMLElement>('.head') ?? target.closest<HTMLElement>('.heading'))
-        : null;
-    if (row) commands.select(keyOf(row));
-  });
-  const reachable = (): HTMLElement | undefined => rows(root).find((row) => row.tabIndex === 0);
-  return {
-    enter: () => {
-      const row = reachable();
-      select(row && isResult(row) ? row : (rows(root).find(isResult) ?? row));
-    },
-    reachable,
-    show: (key) => {
-      const row = [...root.querySelectorAll<HTMLElement>('[role=treeitem]')].find((each) => keyOf(each) === key);
-      if (!row) return;
-      const heading = headingOf(row);
-      if (heading && row.closest('[hidden]')) commands.fold(keyOf(heading), false);
-      commands.select(key);
-      (resultOf(row) ?? row).scrollIntoView({ block: 'nearest' });
-    },
-  };
+  }
 }
+
+/** Pixels by which an arrow key scrolls the code of a result. */
+const SCROLLED_PIXELS = 48;
+
+function scrollSideways({ target, deltaX, deltaY }: WheelEvent): void {
+  if (Math.abs(deltaX) > Math.abs(deltaY) && target instanceof Element)
+    target.closest('.lines')?.scrollBy({ left: deltaX });
+}
+
+/** Returns the row of the result or the heading that contains an element. */
+const rowAt = (element: Element): HTMLElement | null =>
+  element.closest('.result')?.querySelector<HTMLElement>('.head') ?? element.closest<HTMLElement>('.heading');
 
 function actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ItemAction | undefined {
   const main = ctrlKey || metaKey;
