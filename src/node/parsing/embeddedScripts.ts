@@ -47,12 +47,18 @@ function partsOf(text: string, language: LanguageId): readonly Part[] {
   return top ? [{ start, end: start + top.length }, ...tagged] : tagged;
 }
 
-const snippetEdge = /\{#snippet (\w+ *(?:<[^<>{}]*>)?\([^{}\n]*\)) *\}|\{\/snippet\}/g;
+/** Matches the edges of a snippet. Its parameters may be destructured, one level deep. */
+const snippetEdge =
+  /\{#snippet (\w+ *(?:<[^<>{}]{0,200}>)?\((?:[^{}\n]|\{[^{}\n]{0,300}\}){0,300}\)) *\}|\{\/snippet\}/g;
 
 /** Blanks the markup of Svelte except for its snippets: `{#snippet row(item)}` is a function. */
 function withSnippets(text: string): string {
   let functions = '';
+  let open = 0;
   for (const { 0: edge, 1: head, index } of text.matchAll(snippetEdge)) {
+    // A brace without its partner would spoil all code after it.
+    if (head === undefined && open === 0) continue;
+    open += head === undefined ? -1 : 1;
     functions += blank(text.slice(functions.length, index));
     functions += (head === undefined ? '}' : `function  ${head}{`).padEnd(edge.length);
   }

@@ -54,7 +54,8 @@ const softCall =
   /^([ \t]*)(open|expect|actual|inner|data|value|external|final|abstract|sealed|enum|inline|infix|operator|suspend|override|internal)(?=\()/gm;
 
 /** Matches a function on one line with its type, `PLUS { override fun apply(a: Int) = a + 1 }`, up to the last brace. */
-const expressionBeforeBrace = /(\bfun [^\n{}=]{1,300}\)[^\n{}=]{0,100}= [^\n{}]{1,300}) (?=\})/g;
+const expressionBeforeBrace =
+  / (?=\})(?<=\bfun [^\n{}=()]{1,100}\([^\n{}=()]{0,200}\)[^\n{}=()]{0,100}= [^\n{}]{1,200} )/g;
 
 /**
  * Replaces Kotlin code that the grammar cannot read: `$$"…"`, `annotation` before a class (after an annotation it is
@@ -73,7 +74,7 @@ export const rewriteKotlin = (text: string): string =>
     .replace(softCall, (_, indent: string, name: string) => indent + '_'.repeat(name.length))
     .replace(/\bsuspend(?= \{)/g, 'suspens')
     .replace(betweenOperands, (name) => '+'.padEnd(name.length))
-    .replace(expressionBeforeBrace, '$1;');
+    .replace(expressionBeforeBrace, ';');
 
 const extensionType = /\b(extension type (?:const )?)(\w+(?:<[^>{}\n]{1,200}>)?)((?:\.\w+)?\([^(){}]{1,300}\))/g;
 

@@ -10,7 +10,7 @@ const python: OutlineRules = {
     class_definition: 'class',
     assignment: [
       { name: 'left', body: 'right/body', by: { at: 'right', inside: pythonFunction, kinds: { lambda: 'function' } } },
-      { kind: 'constant', top: true, name: '<identifier>', body: 'right' },
+      { kind: 'constant', top: true, name: 'left', body: 'right', unless: /^\w+\s*[.[,]/ },
     ],
     pair: {
       name: 'key',

@@ -114,8 +114,10 @@ function wrappedBy(call: Node, text: string): readonly Node[] {
   const isTold = (node: Node): boolean =>
     isPlain && node.type === 'identifier' && toldBefore.test(text.slice(node.startIndex, node.endIndex));
   const at = given.findIndex((node) => !settings.has(node.type) && !isTold(node));
-  const isConfigured = at > 0 && given.slice(at).every(({ type }) => type === 'call_expression' || functions.has(type));
-  return at < 0 ? [] : [given.at(isConfigured ? -1 : at) as Node];
+  if (at < 0) return [];
+  // After its settings, a wrapper may take calls that make further ones: `limit({ max: 5 }, store(), (request) => …)`.
+  const isConfigured = at > 0 && given.slice(at, -1).every(({ type }) => type === 'call_expression');
+  return [given.at(isConfigured && functions.has(given.at(-1)?.type ?? '') ? -1 : at) as Node];
 }
 
 const isOfLibrary = (callee: Node, text: string): boolean => {
