@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { rewriteBash, rewriteKotlin, rewriteSwift } from '../../../src/node/parsing/outlineRules/grammarWorkarounds';
+import {
+  rewriteBash,
+  rewriteDart,
+  rewriteKotlin,
+  rewriteSwift,
+} from '../../../src/node/parsing/outlineRules/grammarWorkarounds';
+import { scriptsOf } from '../../../src/node/parsing/embeddedScripts';
 import { rewriteC } from '../../../src/node/parsing/outlineRules/rewriteC';
 import { rewriteRust } from '../../../src/node/parsing/outlineRules/macrosOfRust';
 
@@ -14,10 +20,18 @@ function millisecondsOf(rewrite: (text: string) => string, text: string): number
   return (user + system) / 1_000;
 }
 
+const rewriteSvelte = (text: string): string => scriptsOf(text, 'svelte');
+
 /** Repeated beginnings of constructs that the grammars cannot read, without their ends. */
 const pieces: readonly (readonly [rewrite: (text: string) => string, piece: string])[] = [
-  ...['"\\', '\\"', '#"', '##"a', '"""a', '//'].map((piece) => [rewriteSwift, piece] as const),
-  ...['"\\', '\\"', '$$"', '\n is ', '@a(', '} a ', '\nopen'].map((piece) => [rewriteKotlin, piece] as const),
+  ...['"\\', '\\"', '#"', '##"a', '"""a', '//', '\n@a macro a', '= #externalMacro(', '= '].map(
+    (piece) => [rewriteSwift, piece] as const,
+  ),
+  ...['"\\', '\\"', '$$"', '\n is ', '@a(', '} a ', '\nopen', 'fun a()= ', ' }', 'fun a( '].map(
+    (piece) => [rewriteKotlin, piece] as const,
+  ),
+  ...['extension type a', 'extension type a(', 'extension type a<'].map((piece) => [rewriteDart, piece] as const),
+  ...['{#snippet a(', '{#snippet a({', '{#snippet a<', '{/snippet}'].map((piece) => [rewriteSvelte, piece] as const),
   ...['@test ', '@test "'].map((piece) => [rewriteBash, piece] as const),
   ...['A_DEFINE', 'static DEFINE_A(', '\nDEFINE_A((', '\nA_FLAG('].map((piece) => [rewriteC, piece] as const),
   ...['\nDEFUN (', '\nDEFUN ("', '\nDEFUN (a, /*', '\nDEFUN (() '].map((piece) => [rewriteC, piece] as const),
