@@ -10,6 +10,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { pathFeatures } from '../../src/core/memoryIndex/structures/pathFeatures';
 import { builtCli, Product } from '../quality/product';
 
 interface AskedByHand {
@@ -45,7 +46,7 @@ async function rankOf(asked: AskedByHand, product: Product): Promise<Ranked> {
   const { items } = await product.ask(asked.query);
   const names = items.map(({ name = '' }) => name);
   const right = pattern(asked.accept);
-  const rank = items.findIndex(({ path }, i) => right.test(names[i] ?? '') && !/test/i.test(path));
+  const rank = items.findIndex(({ path }, i) => right.test(names[i] ?? '') && !pathFeatures(path).test);
   return { ...asked, rank, first: names.slice(0, 3) };
 }
 
