@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { resourceFolder } from '../../node/runtime/processEnvironment';
 import { agents } from '../setup/agents';
 import type { StepOutcome } from '../setup/applyStep';
-import { describeOutcomes, describePlan, stepsAsJson } from '../setup/describe';
+import { describeOutcomes, describePlan, stepsAsJson, undoCommand } from '../setup/describe';
 import { placesOfUser } from '../setup/places';
 import type { SetupStep } from '../setup/plan';
 import type { SetupRequest } from '../setup/setup';
+import { askYesNo } from '../terminal/askYesNo';
 import { ENDED_BY_SIGNALS, EXIT } from '../terminal/exitCodes';
 import { interruption } from '../terminal/interruption';
 import { addJson, readFolder } from '../flags/options';
@@ -61,7 +61,10 @@ async function setup(options: Options): Promise<void> {
   const isWritten = await mayWrite(steps, options);
   const outcomes = isWritten ? await applySetup(steps, request, context, interruption) : steps;
   if (options.json) printJson({ written: isWritten, files: stepsAsJson(outcomes) });
-  else if (isWritten) print(describeOutcomes(steps, outcomes, request.direction, places.home));
+  else if (isWritten) {
+    const undo = options.remove ? undefined : undoCommand(options.project);
+    print(describeOutcomes(steps, outcomes, undo, places.home));
+  }
   if (outcomes.some(isLeft)) process.exitCode = EXIT.nothing;
 }
 
@@ -82,17 +85,8 @@ async function mayWrite(steps: readonly SetupStep[], { print: isPrint, yes, json
   if (yes || steps.every(({ change }) => change === 'none')) return true;
   if (json) return false;
   if (process.stdin.isTTY && process.stdout.isTTY) {
-    if (await ask(remove ? 'Remove it? [y/N] ' : 'Write it? [y/N] ')) return true;
+    if (await askYesNo(remove ? 'Remove it? [y/N] ' : 'Write it? [y/N] ', process.stdout, interruption)) return true;
     print('Nothing was written.\n');
   } else print('Nothing was written, because this is not a terminal. Confirm with --yes.\n');
   return false;
-}
-
-async function ask(question: string): Promise<boolean> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return /^y(es)?$/i.test((await lines.question(question, { signal: interruption })).trim());
-  } finally {
-    lines.close();
-  }
 }

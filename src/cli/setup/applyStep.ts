@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { errors, toSearchError, type SearchError } from '../../core/base/errors';
-import { inPlace, lookAt, type SetupDirection, type Look, type SetupStep } from './plan';
+import { errors, messageOf, toSearchError, type SearchError } from '../../core/base/errors';
+import type { Edit } from './edits/edit';
+import { lostContent } from './lostContent';
+import { inPlace, lookAt, type Change, type SetupDirection, type Look, type SetupStep } from './plan';
 import type { SetupRecord } from './record';
 import { runProgram } from './runProgram';
-import type { SetupTarget } from './targets';
+import type { SetupTarget, TargetCommands } from './targets';
 import {
   backUp,
   backupOf,
@@ -47,32 +49,39 @@ export async function applyStep(
   }
 }
 
+/** What the agent's own program does for a change. To update an entry, it would remove it with its settings. */
+const PROGRAM_STEPS: Readonly<Record<Change, readonly SetupDirection[]>> = {
+  add: ['add'],
+  replace: ['remove', 'add'],
+  update: [],
+  remove: ['remove'],
+  none: [],
+};
+
 async function add({ file, relation, change }: Look, work: Work): Promise<SearchError | undefined> {
   const { target, record } = work;
   const made = [...(await missingFolders(dirname(file.target))), ...(file.stats === undefined ? [file.target] : [])];
   // A file that setup wrote earlier is not the user's original.
   if (relation !== 'ours' && !record.hasMade(file.target)) await backUp(file);
-  const failure = await byProgram(change === 'replace' ? ['remove', 'add'] : ['add'], work);
-  const now = target.commands ? await readTextFile(target.path, target.roots) : file;
+  const { now, isDamaged, warning } = await byProgram(file, PROGRAM_STEPS[change], work);
   const text = inPlace(target, () => {
     const own = target.edit.add(file.text);
-    if (saysTheSame(target, now.text, own)) return own;
+    if (isDamaged || saysTheSame(target, now.text, own)) return own;
     return target.edit.relation(now.text) === 'same' ? now.text : target.edit.add(now.text);
   });
   await writeChanged(now, text);
   if (target.kind === 'skill') record.addSkill(target.path, text);
   record.addMade(made);
-  return failure;
+  return warning;
 }
 
 async function remove({ file }: Look, work: Work): Promise<SearchError | undefined> {
   const { target, record } = work;
-  const failure = await byProgram(['remove'], work);
-  const now = target.commands ? await readTextFile(target.path, target.roots) : file;
+  const { now, isDamaged, warning } = await byProgram(file, PROGRAM_STEPS.remove, work);
   const before = await textBefore(file);
   const text = inPlace(target, () => {
     const own = target.edit.remove(file.text, before);
-    return saysTheSame(target, now.text, own) ? own : target.edit.remove(now.text, before);
+    return isDamaged || saysTheSame(target, now.text, own) ? own : target.edit.remove(now.text, before);
   });
   const isOwn = record.hasMade(file.target) || target.kind === 'skill' || isAsMade(file, target);
   if (before === undefined && isOwn && target.edit.isEmpty(text)) await rm(file.target, { force: true });
@@ -81,7 +90,7 @@ async function remove({ file }: Look, work: Work): Promise<SearchError | undefin
     await rm(backupOf(file), { force: true });
   record.forget(target.path);
   record.forget(file.target);
-  return failure;
+  return warning;
 }
 
 /**
@@ -113,20 +122,55 @@ function isWithoutOwn({ edit }: SetupTarget, before: string): boolean {
   }
 }
 
-/**
- * Makes the change with the agent's own program, if it has one.
- * @returns why that failed. The file, as the program left it, is then edited instead.
- */
-async function byProgram(names: readonly SetupDirection[], { target, signal }: Work): Promise<SearchError | undefined> {
-  if (!target.commands) return undefined;
-  const { program } = target.commands;
+/** How the agent's own program left the file. */
+interface Left {
+  readonly now: ConfigurationFile;
+  /** Whether the text before must be restored. */
+  readonly isDamaged?: true;
+  /** Why the program did not make the change. The file is then edited instead. */
+  readonly warning?: SearchError;
+}
+
+/** Makes the change with the agent's own program, if it has one. */
+async function byProgram(file: ConfigurationFile, names: readonly SetupDirection[], work: Work): Promise<Left> {
+  let left: Left = { now: file };
   for (const name of names) {
-    const failure = await runProgram(program, target.commands[name], signal);
-    const now = await readTextFile(target.path, target.roots);
-    const relation = inPlace(target, () => target.edit.relation(now.text));
-    if (failure === undefined && relation === (name === 'add' ? 'same' : 'absent')) continue;
-    const reason = failure ?? `${target.path} does not show it`;
-    return errors.agentCommandFailed([program, ...target.commands[name]].join(' '), reason);
+    const { commands } = work.target;
+    if (!commands || left.warning) break;
+    left = await runCommand(name, commands, file, work);
   }
-  return undefined;
+  return left;
+}
+
+async function runCommand(
+  name: SetupDirection,
+  commands: TargetCommands,
+  file: ConfigurationFile,
+  { target, signal }: Work,
+): Promise<Left> {
+  const failure = await runProgram(commands.program, commands[name], signal);
+  const command = [commands.program, ...commands[name]].join(' ');
+  const damaged = ({ target: path, text }: ConfigurationFile, reason: string): Left => ({
+    now: { ...file, target: path, text },
+    isDamaged: true,
+    warning: errors.agentFileDamaged(command, target.path, reason),
+  });
+  const now = await readTextFile(target.path, target.roots).catch(() => undefined);
+  if (!now) return damaged(file, 'it can no longer be read');
+  const damage = damageIn(now.text, file.text, target.edit, commands.key);
+  if (damage !== undefined) return damaged(now, damage);
+  const isDone = target.edit.relation(now.text) === (name === 'add' ? 'same' : 'absent');
+  if (failure === undefined && isDone) return { now };
+  return { now, warning: errors.agentCommandFailed(command, failure ?? `${target.path} does not show it`) };
+}
+
+/** Returns what is wrong with a file that a program rewrote; undefined if it is valid and has all its other content. */
+function damageIn(now: string, before: string, edit: Edit, key: string): string | undefined {
+  try {
+    edit.relation(now);
+    const lost = lostContent(edit.rest(before), edit.rest(now), key);
+    return lost && `"${lost.join('.')}" is missing or changed`;
+  } catch (error) {
+    return messageOf(error);
+  }
 }

@@ -23,6 +23,8 @@ const MARK = '\uFEFF';
 /** A larger file is not a configuration file. */
 const MAX_BYTES = 16 << 20;
 const PERMISSIONS = 0o7777;
+/** Write bits of owner, group and others. */
+const ANY_WRITE = 0o222;
 
 /**
  * Reads a text file.
@@ -52,6 +54,10 @@ const statsOf = async (path: string): Promise<Stats | undefined> =>
  * others.
  */
 const isOthers = ({ uid }: Stats): boolean => ![undefined, 0, uid].includes(process.getuid?.());
+
+/** Returns whether the permissions let no user write the file. To replace it by another one would disregard that. */
+export const isReadOnly = ({ stats }: ConfigurationFile): boolean =>
+  stats !== undefined && (stats.mode & ANY_WRITE) === 0;
 
 async function readBytes(path: string, target: string): Promise<Buffer> {
   try {

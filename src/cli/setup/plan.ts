@@ -2,11 +2,11 @@ import { errors, toSearchError, type SearchError } from '../../core/base/errors'
 import { Unsuitable } from './edits/edit';
 import type { EntryRelation } from './edits/entryRelation';
 import type { SetupTarget } from './targets';
-import { readTextFile, type ConfigurationFile } from './configurationFile';
+import { isReadOnly, readTextFile, type ConfigurationFile } from './configurationFile';
 
 export type SetupDirection = 'add' | 'remove';
-/** Change to a file. */
-export type Change = 'add' | 'replace' | 'remove' | 'none';
+/** Change to a file. `update`: only the command of an entry changes, and settings that a user made in it stay. */
+export type Change = 'add' | 'replace' | 'update' | 'remove' | 'none';
 
 export interface SetupStep {
   readonly target: SetupTarget;
@@ -38,19 +38,22 @@ export async function lookAt(target: SetupTarget, direction: SetupDirection, for
   const file = await readTextFile(target.path, target.roots);
   return inPlace(target, () => {
     const relation = target.edit.relation(file.text);
-    if (relation === 'other' && !force) throw errors.agentEntryOther(target.path);
-    const change = changeFor(relation, direction);
+    const isUsers = relation === 'other' || (direction === 'remove' && target.edit.hasSettings(file.text));
+    if (isUsers && !force) throw errors.agentEntryOther(target.path);
+    const change = changeFor(relation, direction, target);
+    if (change !== 'none' && isReadOnly(file)) throw errors.agentFileUnsuitable(target.path, 'it is read-only');
     // Finds out before anything is written whether the edit is possible.
-    if (change === 'add' || change === 'replace') target.edit.add(file.text);
     if (change === 'remove') target.edit.remove(file.text, undefined);
+    else if (change !== 'none') target.edit.add(file.text);
     return { file, relation, change };
   });
 }
 
-function changeFor(relation: EntryRelation | 'absent', direction: SetupDirection): Change {
+function changeFor(relation: EntryRelation | 'absent', direction: SetupDirection, { edit }: SetupTarget): Change {
   if (direction === 'remove') return relation === 'absent' ? 'none' : 'remove';
   if (relation === 'absent') return 'add';
-  return relation === 'same' ? 'none' : 'replace';
+  if (relation === 'same') return 'none';
+  return relation === 'ours' && edit.launch ? 'update' : 'replace';
 }
 
 /** Runs an edit and converts its failure to one that names the file. */

@@ -4,6 +4,7 @@ import { errors } from '../../core/base/errors';
 import { isFolder } from '../../node/fileSystem/fileStat';
 import { agents, type Agent } from './agents';
 import { applyStep, type StepOutcome } from './applyStep';
+import { readTextFile } from './configurationFile';
 import { agentsNamed, foundAgents } from './detectAgents';
 import { SERVER_NAME } from './edits/entryRelation';
 import { launchOf } from './launch';
@@ -90,7 +91,15 @@ async function targetsToRemove(chosen: readonly Agent[], context: SetupContext):
 }
 
 async function isSetUp(agent: Agent, context: SetupContext): Promise<boolean> {
-  const server = targetsOfUser([agent], context).filter(({ kind }) => kind === 'server');
-  const steps = await Promise.all(server.map((target) => planStep(target, 'remove', true)));
-  return steps.some(({ change }) => change === 'remove');
+  const servers = targetsOfUser([agent], context).filter(({ kind }) => kind === 'server');
+  return (await Promise.all(servers.map(hasContent))).includes(true);
+}
+
+/** Returns whether the file has content of setup, even if it cannot be changed. */
+async function hasContent({ path, roots, edit }: SetupTarget): Promise<boolean> {
+  try {
+    return edit.relation((await readTextFile(path, roots)).text) !== 'absent';
+  } catch {
+    return false;
+  }
 }

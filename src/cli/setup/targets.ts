@@ -24,7 +24,15 @@ export interface SetupTarget {
   readonly roots: readonly string[];
   readonly edit: Edit;
   /** The agent's own commands, if they are to be used. */
-  readonly commands?: { readonly program: string; readonly add: readonly string[]; readonly remove: readonly string[] };
+  readonly commands?: TargetCommands;
+}
+
+export interface TargetCommands {
+  readonly program: string;
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+  /** Key of the servers in the file. */
+  readonly key: string;
 }
 
 export interface SetupContext {
@@ -95,7 +103,7 @@ function serverTarget({ title, server }: Agent, context: SetupContext): SetupTar
 
 /** Returns the agent's commands. A script on Windows is not run, because its arguments would go through a shell. */
 function ownCommands(
-  { commands }: Agent['server'],
+  { commands, key }: Agent['server'],
   { command, args }: Launch,
   { places, cwd }: SetupContext,
 ): Pick<SetupTarget, 'commands'> {
@@ -107,6 +115,7 @@ function ownCommands(
       program,
       add: [...add, SERVER_NAME, ...separator, command, ...args],
       remove: [...remove, SERVER_NAME],
+      key,
     },
   };
 }

@@ -18,6 +18,12 @@ const file = process.env.COPILOT_HOME + '/mcp-config.json';
 fs.appendFileSync(process.env.COPILOT_HOME + '/calls', JSON.stringify([process.cwd(), ...process.argv.slice(2)]) + '\\n');
 const write = () => {
   const all = JSON.parse(fs.existsSync(file) ? fs.readFileSync(file, 'utf8').replace(/\\/\\/.*/g, '') : '{"mcpServers":{}}');
+  if (process.env.FAKE === 'garbage') return fs.writeFileSync(file, '{ "mcpServers": ');
+  if (process.env.FAKE === 'bytes') return fs.writeFileSync(file, Buffer.from([0x7b, 0xff]));
+  if (process.env.FAKE === 'gone') return fs.rmSync(file);
+  if (process.env.FAKE === 'drops') all.mcpServers = {};
+  if (process.env.FAKE === 'empties') all.mcpServers.other = { args: [] };
+  if (process.env.FAKE === 'alters') all.mcpServers.other.command = 'y';
   if (process.env.FAKE === 'half') ;
   else if (verb === 'add') all.mcpServers[name] = { command: rest[1], args: rest.slice(2) };
   else delete all.mcpServers[name];
@@ -48,12 +54,12 @@ describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', ()
     for (const name of ['FAKE', 'COPILOT_HOME']) Reflect.deleteProperty(process.env, name);
   });
 
-  async function run(direction: SetupDirection, fake = ''): Promise<StepOutcome> {
+  async function run(direction: SetupDirection, fake = '', force = false): Promise<StepOutcome> {
     // The program is started with the environment of this process.
     Object.assign(process.env, { FAKE: fake, COPILOT_HOME: join(home, '.copilot') });
     const places = { platform: process.platform, environment: { PATH: bin }, home };
     const context = await setupContext(places, resources, resources);
-    const request = { direction, names: ['copilot'], project: undefined, force: false } as const;
+    const request = { direction, names: ['copilot'], project: undefined, force } as const;
     const outcomes = await applySetup(await planSetup(request, context), request, context, never);
     return outcomes[0] ?? assert.fail();
   }
@@ -117,6 +123,47 @@ describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', ()
     }
   });
 
+  it('may not damage the file, which is restored', async () => {
+    for (const [fake, words] of [
+      ['garbage', /^".*copilot mcp add .*" damaged ".*mcp-config\.json": line 1: /],
+      ['bytes', /damaged .*: it can no longer be read\.$/],
+      ['gone', /damaged .*: "mcpServers" is missing or changed\.$/],
+      ['drops', /damaged .*: "mcpServers" is missing or changed\.$/],
+      ['alters', /damaged .*: "mcpServers\.other\.command" is missing or changed\.$/],
+      ['empties', /damaged .*: "mcpServers\.other\.command" is missing or changed\.$/],
+    ] as const) {
+      writeFileSync(file, text);
+      const added = await run('add', fake);
+      assert.deepEqual([added.change, added.problem], ['add', undefined], fake);
+      assert.match(added.warning?.message ?? '', words);
+      assert.match(added.warning?.nextStep ?? '', /restored/);
+      assert.match(
+        readFileSync(file, 'utf8'),
+        /^\{\n {2}\/\/ mine\n[^]*"other": \{ "command": "x" \}, "codebase-search"/,
+      );
+      const removed = await run('remove', fake);
+      assert.deepEqual([removed.change, removed.problem], ['remove', undefined], fake);
+      assert.match(removed.warning?.message ?? '', /copilot mcp remove codebase-search" damaged /);
+      assert.equal(readFileSync(file, 'utf8'), text);
+    }
+  });
+
+  it('may not damage the file before they replace an entry', async () => {
+    const own = '{ "mcpServers": { "other": { "command": "x" }, "codebase-search": { "url": "a" } } }\n';
+    writeFileSync(file, own);
+    const { change, warning } = await run('add', 'drops', true);
+    assert.equal(change, 'replace');
+    assert.match(warning?.message ?? '', /mcp remove .* damaged .*"mcpServers"/);
+    assert.deepEqual(servers(), ['other', 'codebase-search']);
+    assert.equal(calls().length, 1);
+  });
+
+  it('may update values of their own', async () => {
+    writeFileSync(file, '{ "runs": 7, "mcpServers": { "other": { "command": "x" } } }');
+    assert.equal((await run('add', 'state')).warning, undefined);
+    assert.equal((JSON.parse(readFileSync(file, 'utf8')) as { readonly runs: number }).runs, 1);
+  });
+
   it('are not run on an invalid file', async () => {
     writeFileSync(file, '{ "mcpServers": ');
     assert.match((await run('add')).problem?.message ?? '', /is left as it is: line 1/);
@@ -129,6 +176,15 @@ describeWhere(isPosix, 'scripts as programs')('the own commands of an agent', ()
     assert.deepEqual(servers(), ['codebase-search']);
     await run('remove');
     assert.equal(existsSync(file), false);
+  });
+
+  it('are not run to change the command of an entry, because they would lose its settings', async () => {
+    const entry = (cli: string): string => `{ "command": "node", "args": ["${cli}", "mcp"], "env": { "A": "1" } }`;
+    const withEntry = (cli: string): string => `{ "mcpServers": { "codebase-search": ${entry(cli)} } } // mine\n`;
+    writeFileSync(file, withEntry('/old/dist/cli.js'));
+    assert.equal((await run('add')).change, 'update');
+    assert.equal(readFileSync(file, 'utf8'), withEntry(join(resources, 'cli.js')));
+    assert.equal(existsSync(join(home, '.copilot/calls')), false);
   });
 
   it('have a timeout and no input', async () => {

@@ -184,6 +184,25 @@ describe('setup of every agent', () => {
     await machine.remove(agent);
     assert.equal(readFileSync(machine.configuration(agent), 'utf8'), text);
   });
+
+  each('keeps the settings that a user made in the entry', async (agent, machine) => {
+    const path = machine.configuration(agent);
+    const serverOf = (outcomes: readonly StepOutcome[]): StepOutcome => byKind(outcomes, 'server');
+    await machine.add(agent);
+    const added = readFileSync(path, 'utf8');
+    const mine =
+      agent.server.format === 'toml'
+        ? added.replace('\nargs', ' # mine\ncwd = "/work"\nargs')
+        : added.replace('"command"', '"cwd": "/work", // mine\n"command"');
+    const text = mine.replace(/[^"]*\/dist\/cli\.js/, '/old/dist/cli.js');
+    writeFileSync(path, text);
+    assert.equal(serverOf(await machine.add(agent)).change, 'update');
+    assert.equal(readFileSync(path, 'utf8'), mine);
+    assert.match(serverOf(await machine.remove(agent)).problem?.nextStep ?? '', /--force/);
+    assert.equal(readFileSync(path, 'utf8'), mine);
+    await machine.remove(agent, { force: true });
+    assert.deepEqual(machine.contents(), {});
+  });
 });
 
 describe('setup', () => {
@@ -222,8 +241,11 @@ describe('setup', () => {
     const machine = new Machine();
     const skill = join(machine.home, '.agents/skills/codebase-search/SKILL.md');
     await machine.run({ names: ['zed', 'codex'] });
+    // A file that is left as it is sets an agent up all the same.
+    chmodSync(machine.configuration(agent('zed')), 0o400);
     await machine.remove(agent('codex'));
     assert.equal(readFileSync(skill, 'utf8'), SKILL);
+    chmodSync(machine.configuration(agent('zed')), 0o600);
     await machine.run({ direction: 'remove' });
     assert.deepEqual(machine.contents(), {});
   });
@@ -298,6 +320,24 @@ describe('setup', () => {
       assert.match(byKind(await machine.add(agent('cursor')), 'server').problem?.message ?? '', words);
       if (content) assert.deepEqual(readFileSync(path), content);
     }
+  });
+
+  itWhere(isPosix, 'file modes')('leaves a read-only file as it is', async () => {
+    const machine = new Machine();
+    const cursor = agent('cursor');
+    const path = machine.configuration(cursor);
+    const reasonOf = (outcomes: readonly StepOutcome[]): string => byKind(outcomes, 'server').problem?.message ?? '';
+    machine.write(path, '{}\n');
+    chmodSync(path, 0o444);
+    assert.match(reasonOf(await machine.add(cursor)), /mcp\.json" is left as it is: it is read-only\./);
+    assert.deepEqual([readFileSync(path, 'utf8'), statSync(path).mode & 0o777], ['{}\n', 0o444]);
+    chmodSync(path, 0o600);
+    await machine.add(cursor);
+    const text = readFileSync(path, 'utf8');
+    chmodSync(path, 0o400);
+    assert.equal(reasonOf(await machine.add(cursor)), '', 'nothing has to be written');
+    assert.match(reasonOf(await machine.remove(cursor)), /read-only/);
+    assert.equal(readFileSync(path, 'utf8'), text);
   });
 
   itWhere(isPosix && isRoot, 'root')('leaves a file to its owner', async () => {

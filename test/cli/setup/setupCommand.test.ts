@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../support/temporaryFolder';
@@ -51,7 +52,7 @@ describe('codebase-search setup', () => {
   });
 
   it('writes with --yes, once, and removes it again', () => {
-    assert.match(run('--yes').stdout, /\nSet up: 2 files\. /);
+    assert.match(run('--yes').stdout, /\nSet up: 2 files\. .* codebase-search setup --remove takes it back\.\n$/);
     const first = server();
     assert.deepEqual(JSON.parse(first), { mcpServers: { 'codebase-search': { command: 'node', args: [cli, 'mcp'] } } });
     assert.match(run('-y').stdout, /already set up[^]*Nothing had to be changed\.\n$/);
@@ -114,6 +115,22 @@ describe('codebase-search setup', () => {
     assert.match(server(), /codebase-search/);
   });
 
+  it('says that it only updates the command of an entry', () => {
+    const entry = { command: 'node', args: ['/old/dist/cli.js', 'mcp'], env: { A: '1' } };
+    home = temporaryFolder({ '.cursor/mcp.json': JSON.stringify({ mcpServers: { 'codebase-search': entry } }) });
+    assert.ok(
+      run('--print').stdout.startsWith(
+        `Cursor\n  ${join('~/.cursor/mcp.json')}: update the command, keep the other settings\n    + node ${cli} mcp\n  `,
+      ),
+    );
+    const [file] = json(run('--json', '--yes')).files;
+    assert.deepEqual([file?.change, file?.lines], ['update', [`node ${cli} mcp`]]);
+    assert.deepEqual(JSON.parse(server()), {
+      mcpServers: { 'codebase-search': { ...entry, args: [cli, 'mcp'] } },
+    });
+    assert.match(run('--remove', '--yes').stdout, /different codebase-search already.*--force/);
+  });
+
   it('exits with 1 if something is left unchanged, and writes the rest', () => {
     home = temporaryFolder({ '.cursor/mcp.json': '{ "mcpServers": ' });
     const { status, stdout } = run('--yes');
@@ -142,12 +159,16 @@ describe('codebase-search setup', () => {
 
   it('writes for a repository', () => {
     const project = temporaryFolder({ 'src/a.ts': '' });
-    assert.equal(run('--project', project, '--yes').status, 0);
+    const { status, stdout: told } = run('--project', project, '--yes');
+    assert.equal(status, 0);
+    assert.ok(told.endsWith(` codebase-search setup --project ${project} --remove takes it back.\n`), told);
     assert.deepEqual(readdirSync(project), ['.cursor', '.mcp.json', '.vscode', 'AGENTS.md', 'src']);
     const { stdout } = runCli(home, ['setup', '--project', '--remove', '--yes'], { env: environment(), cwd: project });
     assert.match(stdout, /Removed from 4 files\./);
     assert.deepEqual(readdirSync(project), ['src']);
-    run('--project', project, '--agent', 'vscode', '--yes');
+    const here = ['setup', '--project', '--agent', 'vscode', '--yes'];
+    const again = runCli(home, here, { env: environment(), cwd: project });
+    assert.match(again.stdout, / codebase-search setup --project --remove takes it back\.\n$/);
     assert.deepEqual(readdirSync(project), ['.vscode', 'AGENTS.md', 'src']);
   });
 
@@ -165,6 +186,46 @@ describe('codebase-search setup', () => {
     assert.match(answer('y\n'), /Write it\? \[y\/N\] [^]*Set up: 2 files\./);
     assert.match(server(), /codebase-search/);
   });
+
+  itWhere(isLinux && existsSync('/usr/bin/script'), 'script of util-linux')(
+    'ends at the question with Ctrl+C, and takes Ctrl+D as no',
+    async () => {
+      for (const [key, exitCode, words] of [
+        ['\x03', 130, /Write it\? \[y\/N\] \r+\n$/],
+        ['\x04', 0, /Write it\? \[y\/N\] \r?\nNothing was written\.\r?\n$/],
+      ] as const) {
+        const [output, terminal] = await keyAtQuestion(key);
+        assert.match(output, words);
+        assert.match(terminal, new RegExp(`^exit ${exitCode}\r?\n[^]* icanon [^]* echo `));
+        assert.deepEqual(readdirSync(join(home, '.cursor')), ['keep']);
+      }
+    },
+  );
+
+  /**
+   * Presses a key once the question is shown, so that the terminal is already in the mode for it.
+   * @returns the output; and the exit code, with the state in which the terminal is left.
+   */
+  async function keyAtQuestion(key: string): Promise<readonly [output: string, terminal: string]> {
+    const command = `"${process.execPath}" "${cli}" setup; echo "END exit $?"; stty -a`;
+    const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
+      env: environment(),
+      cwd: home,
+      timeout: 30_000,
+    });
+    let said = '';
+    child.stdout.on('data', (data: Buffer) => {
+      const wasAsked = said.includes('[y/N]');
+      said += data.toString();
+      if (!wasAsked && said.includes('[y/N]')) child.stdin.write(key);
+    });
+    await once(child, 'close');
+    const [output = '', terminal = ''] = said
+      .replaceAll('\x1b', '')
+      .replaceAll(/\[(?:\d*[A-Z])/g, '')
+      .split('END ');
+    return [output, terminal];
+  }
 });
 
 /** Variables of this process that would relocate files of agents out of the home. */

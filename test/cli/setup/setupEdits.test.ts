@@ -7,6 +7,7 @@ import { markdownBlock } from '../../../src/cli/setup/edits/markdownBlock';
 import { tomlEntry } from '../../../src/cli/setup/edits/tomlEntry';
 
 const launch = { command: 'codebase-search', args: ['mcp'] };
+const clone = { command: 'node', args: ['/n/dist/cli.js', 'mcp'] };
 const json = jsonEntry('mcpServers', 'plain', launch);
 const toml = tomlEntry('mcp_servers', launch);
 const block = markdownBlock(['one', 'two']);
@@ -85,6 +86,74 @@ describe('an entry in JSON', () => {
     ];
     for (const [entry, relation] of cases)
       assert.equal(json.relation(withArgs(entry)), relation, JSON.stringify(entry));
+  });
+
+  it('gets another command in place, and keeps everything else', () => {
+    const updated = (edit: Edit, entry: string): string => {
+      const [start, end] = ['// a\n{ "mcpServers": {\n  "codebase-search": ', ', // b\n} }\n'];
+      const now = edit.add(start + entry + end);
+      assert.equal(edit.relation(now), 'same', now);
+      assert.ok(now.startsWith(start) && now.endsWith(end), now);
+      return now.slice(start.length, -end.length);
+    };
+    assert.equal(
+      updated(json, '{ "env": { "A": "1" }, "command":  "/usr/bin/codebase-search", /* c */ "args": [ "mcp" ] }'),
+      '{ "env": { "A": "1" }, "command":  "codebase-search", /* c */ "args": [ "mcp" ] }',
+    );
+    assert.equal(
+      updated(
+        json,
+        '{\n "args": [\n  "/o/dist/cli.js",\n  "mcp",\n ], // c\n "command": "node",\n "disabled": true\n}',
+      ),
+      '{\n "args": [\n  "mcp",\n ], // c\n "command": "codebase-search",\n "disabled": true\n}',
+    );
+    assert.equal(
+      updated(
+        jsonEntry('mcpServers', 'plain', clone),
+        '{ "command": "node", "args": [/* c */ "/o/dist/cli.js", "mcp"] }',
+      ),
+      '{ "command": "node", "args": [/* c */ "/n/dist/cli.js", "mcp"] }',
+    );
+    assert.equal(
+      updated(
+        jsonEntry('mcpServers', 'list', clone),
+        '{ "command": ["codebase-search", "mcp"], "environment": {"A": 1} }',
+      ),
+      '{ "command": ["node", "/n/dist/cli.js", "mcp"], "environment": {"A": 1} }',
+    );
+  });
+
+  it('is left as it is if a comment stands in the way of another command', () => {
+    const entry = '{ "command": "node", "args": ["/o/dist/cli.js", /* mine */ "mcp"] }';
+    assert.throws(() => json.add(`{ "mcpServers": { "codebase-search": ${entry} } }`), Unsuitable);
+    assert.throws(
+      () => toml.add(`[mcp_servers.codebase-search]\ncommand = "node"\nargs = ["/o/dist/cli.js", # a\n"mcp"]\n`),
+      Unsuitable,
+    );
+  });
+
+  it('has settings if a user made some', () => {
+    const withMore = (more: object): string =>
+      JSON.stringify({ mcpServers: { 'codebase-search': { command: 'codebase-search', args: ['mcp'], ...more } } });
+    for (const more of [
+      {},
+      { type: 'stdio', env: {}, disabled: false, alwaysAllow: [], cwd: '', note: null },
+      { type: 'local', tools: ['*'], source: 'custom', enabled: true },
+    ])
+      assert.equal(json.hasSettings(withMore(more)), false, JSON.stringify(more));
+    for (const more of [
+      { env: { A: '1' } },
+      { disabled: true },
+      { alwaysAllow: ['a'] },
+      { cwd: '/a' },
+      { tools: ['a'] },
+    ])
+      assert.equal(json.hasSettings(withMore(more)), true, JSON.stringify(more));
+    assert.equal(json.hasSettings('{ "mcpServers": {} }'), false);
+    const inToml = toml.add('');
+    assert.equal(toml.hasSettings(inToml), false);
+    assert.equal(toml.hasSettings(`${inToml}startup_timeout_sec = 20\n`), true);
+    assert.equal(toml.hasSettings(`${inToml}[mcp_servers.codebase-search.env]\nA = "1"\n`), true);
   });
 
   it('is not added to an invalid or ambiguous file', () => {
@@ -177,6 +246,26 @@ describe('an entry in TOML', () => {
     assert.equal(toml.add(earlier), toml.add('a = 1\n'));
   });
 
+  it('gets another command in place, and keeps everything else', () => {
+    for (const [text, now] of [
+      [
+        '# a\n[mcp_servers.codebase-search] # b\nargs = [\n  "/o/dist/cli.js",\n  "mcp",\n] # c\ncommand = \'node\' # d\ncwd = "/w"\n\n[mcp_servers.codebase-search.env] # e\nA = "1"\n\n[z]\n',
+        '# a\n[mcp_servers.codebase-search] # b\nargs = [\n  "mcp",\n] # c\ncommand = "codebase-search" # d\ncwd = "/w"\n\n[mcp_servers.codebase-search.env] # e\nA = "1"\n\n[z]\n',
+      ],
+      [
+        'mcp_servers = { codebase-search = { command = "node", args = ["/o/dist/cli.js", "mcp"], env = { A = "1" } } }\n',
+        'mcp_servers = { codebase-search = { command = "codebase-search", args = ["mcp"], env = { A = "1" } } }\n',
+      ],
+      [
+        '[mcp_servers]\ncodebase-search.args = ["mcp"]\ncodebase-search.command = "/b/codebase-search" # a\ncodebase-search.enabled = false\n',
+        '[mcp_servers]\ncodebase-search.args = ["mcp"]\ncodebase-search.command = "codebase-search" # a\ncodebase-search.enabled = false\n',
+      ],
+    ] as const) {
+      for (const eol of ['\n', '\r\n']) assert.equal(toml.add(text.replaceAll('\n', eol)), now.replaceAll('\n', eol));
+      assert.equal(toml.relation(now), 'same');
+    }
+  });
+
   it('is not added where it would break the file', () => {
     assert.throws(() => toml.add('mcp_servers = { x = { command = "x" } }\n'), /written in one line/);
     assert.throws(() => toml.add('mcp_servers = 1\n'), Unsuitable);
@@ -210,5 +299,27 @@ describe('a block in Markdown', () => {
     const [begin, end] = ['<!-- codebase-search:begin -->', '<!-- codebase-search:end -->'];
     for (const text of [begin, end, `${end}\n${begin}`, `${begin}${begin}${end}${end}`, `${begin}${end}${end}`])
       assert.throws(() => block.add(text), Unsuitable, text);
+  });
+
+  it('is not one that code shows', () => {
+    const shown = '<!-- codebase-search:begin -->\nold\n<!-- codebase-search:end -->';
+    for (const text of [
+      `\`\`\`md\n${shown}\n\`\`\`\n`,
+      `~~~~\n\`\`\`\n${shown}\n~~~\n~~~~~\nmore\n`,
+      `# A\n\n1. Paste:\n\n   \`\`\`md\n   ${shown.replaceAll('\n', '\n   ')}\n   \`\`\`\n`,
+      `> - \`\`\`\n> ${shown.replaceAll('\n', '\n> ')}\n> \`\`\`\n`,
+      'Between `<!-- codebase-search:begin -->` and `<!-- codebase-search:end -->`.\n',
+    ]) {
+      assert.equal(block.relation(text), 'absent', text);
+      assert.equal(block.remove(text, undefined), text);
+      checkRoundTrip(block, text);
+    }
+  });
+
+  it('is found beside code, and below a fence that nothing closes', () => {
+    for (const text of ['```sh\nrun\n```\n', 'A `b`, ```c```\n', '```sh\nrun\n', '~~~\n````\nx\n```\n'])
+      checkRoundTrip(block, text);
+    const added = `${block.add('```\na\n```\n')}\n\`\`\`\nb\n\`\`\`\n`;
+    assert.equal(block.relation(added), 'same');
   });
 });

@@ -1,16 +1,20 @@
 import type { EntryRelation } from './entryRelation';
+import type { Launch } from './entryShapes';
 
 /** Content that `setup` adds to one file, and how to remove it again. Texts have no byte order mark. */
 export interface Edit {
   /** Lines that the edit adds. */
   readonly lines: readonly string[];
+  /** How the server is started, if the edit is for the entry of a server. */
+  readonly launch?: Launch;
   /**
    * Returns how the existing content relates to the wanted content.
    * @throws Unsuitable if that cannot be determined.
    */
   relation(text: string): EntryRelation | 'absent';
   /**
-   * Returns the text with the content, which replaces earlier content.
+   * Returns the text with the content, which replaces earlier content. In an earlier entry of a server that setup could
+   * have written, only the command changes.
    * @throws Unsuitable if it cannot be edited in place.
    */
   add(text: string): string;
@@ -19,6 +23,8 @@ export interface Edit {
    * @param before text of the file before setup, if known.
    */
   remove(text: string, before: string | undefined): string;
+  /** Returns whether a user has made settings in the content, so that removing it would lose them. */
+  hasSettings(text: string): boolean;
   /** Returns the other content of the text in a form that does not depend on its layout. */
   rest(text: string): unknown;
   /** Returns whether the text has no content that anyone wrote. */

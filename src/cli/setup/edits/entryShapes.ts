@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** Command that starts a server. */
 export interface Launch {
   readonly command: string;
@@ -24,3 +26,26 @@ export function launchIn(entry: unknown): Launch | undefined {
   const [first, ...rest] = words.filter((word) => typeof word === 'string');
   return first === undefined || rest.length + 1 < words.length ? undefined : { command: first, args: rest };
 }
+
+const LAUNCH_KEYS: readonly string[] = ['command', 'args'];
+
+/**
+ * Returns whether an entry has settings of a user: more than setup writes in any form. Empty values do not count, since
+ * agents add such keys by themselves.
+ */
+export function hasSettings(entry: unknown): boolean {
+  if (typeof entry !== 'object' || entry === null) return false;
+  return Object.entries(entry).some(
+    ([key, value]) => !LAUNCH_KEYS.includes(key) && !isEmptyValue(value) && !isFromShape(key, value),
+  );
+}
+
+function isEmptyValue(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === false || value === null || value === '';
+}
+
+const isFromShape = (key: string, value: unknown): boolean =>
+  Object.values(entryShapes).some((shape) =>
+    Object.entries(shape({ command: '', args: [] })).some((pair) => isDeepStrictEqual(pair, [key, value])),
+  );

@@ -1,6 +1,8 @@
-import { entryShapes, launchIn, type EntryShape, type Launch } from './entryShapes';
+import type { Node } from 'jsonc-parser';
+import { entryShapes, hasSettings, launchIn, type EntryShape, type Launch } from './entryShapes';
 import { relationOf, SERVER_NAME } from './entryRelation';
 import { lineEndingOf, Unsuitable, type Edit } from './edit';
+import { withLaunch, type Located } from './launchUpdate';
 import { parseJson, propertyOf, tokensOf, valueOf } from './jsonTree';
 import { insertProperty, removeProperty, replaceValue } from './jsonProperties';
 
@@ -10,16 +12,26 @@ import { insertProperty, removeProperty, replaceValue } from './jsonProperties';
  */
 export function jsonEntry(key: string, shape: EntryShape, wanted: Launch): Edit {
   const entry = entryShapes[shape](wanted);
+  const relation: Edit['relation'] = (text) => {
+    const found = entryOf(text, key);
+    return found ? relationOf(launchIn(valueOf(found)), wanted) : 'absent';
+  };
   return {
     lines: JSON.stringify({ [SERVER_NAME]: entry }, null, 2)
       .split('\n')
       .slice(1, -1),
-    relation: (text) => {
-      const found = entryOf(text, key);
-      return found ? relationOf(launchIn(valueOf(found)), wanted) : 'absent';
+    launch: wanted,
+    relation,
+    add: (text) => {
+      const earlier = relation(text);
+      if (earlier === 'same') return text;
+      return earlier === 'ours' ? withOtherLaunch(text, key, wanted) : withEntry(text, key, entry);
     },
-    add: (text) => withEntry(text, key, entry),
     remove: (text, before) => withoutEntry(text, key, before),
+    hasSettings: (text) => {
+      const found = entryOf(text, key);
+      return found !== undefined && hasSettings(valueOf(found));
+    },
     rest: (text) => {
       const root = parseJson(withoutEmptyServers(withoutServer(text, key), key, undefined));
       return root ? valueOf(root) : {};
@@ -45,6 +57,20 @@ function withEntry(text: string, key: string, entry: Readonly<Record<string, unk
     ? insertProperty(text, servers.value, SERVER_NAME, entry)
     : insertProperty(text, root, key, { [SERVER_NAME]: entry });
 }
+
+function withOtherLaunch(text: string, key: string, wanted: Launch): string {
+  const found = entryOf(text, key);
+  const command = found && propertyOf(found, 'command');
+  if (!command) throw new Unsuitable('the entry has no command');
+  const args = propertyOf(found, 'args');
+  return withLaunch(text, located(command.value), args && located(args.value), wanted);
+}
+
+const located = (node: Node): Located => ({
+  range: [node.offset, node.offset + node.length],
+  value: valueOf(node),
+  ...(node.type === 'array' && { elements: (node.children ?? []).map(located) }),
+});
 
 /** Returns the new text for a file that is empty or contains only comments. */
 function newFile(text: string, value: unknown): string {

@@ -1,6 +1,7 @@
 import { getStaticTOMLValue, parseTOML, type AST } from 'toml-eslint-parser';
-import { launchIn, type Launch } from './entryShapes';
+import { hasSettings, launchIn, type Launch } from './entryShapes';
 import { relationOf, SERVER_NAME } from './entryRelation';
+import { withLaunch, type Located, type Range } from './launchUpdate';
 import { appendPart, cutPart, Unsuitable, type Edit } from './edit';
 
 /**
@@ -15,19 +16,20 @@ export function tomlEntry(key: string, wanted: Launch): Edit {
     `args = [${wanted.args.map((arg) => JSON.stringify(arg)).join(', ')}]`,
   ];
   const relation: Edit['relation'] = (text) => {
-    const { [key]: servers } = valuesIn(text);
-    if (servers === undefined) return 'absent';
-    if (typeof servers !== 'object' || Array.isArray(servers)) throw new Unsuitable(`"${key}" is not a table`);
-    const entry = (servers as Readonly<Record<string, unknown>>)[SERVER_NAME];
+    const entry = entryOf(text, key);
     return entry === undefined ? 'absent' : relationOf(launchIn(entry), wanted);
   };
   const without = (text: string): string =>
     partsOf(parse(text), [key, SERVER_NAME]).reduceRight((rest, part) => cutPart(rest, ...linesOf(rest, part)), text);
   return {
     lines,
+    launch: wanted,
     relation,
     add: (text) => {
-      const added = appendPart(relation(text) === 'absent' ? text : without(text), lines);
+      const earlier = relation(text);
+      if (earlier === 'same') return text;
+      if (earlier === 'ours') return withOtherLaunch(text, key, wanted);
+      const added = appendPart(earlier === 'absent' ? text : without(text), lines);
       if (relationIfValid(relation, added) !== 'same') throw new Unsuitable(`"${key}" is written in one line`);
       return added;
     },
@@ -36,6 +38,7 @@ export function tomlEntry(key: string, wanted: Launch): Edit {
       if (relation(rest) !== 'absent') throw new Unsuitable(`"${key}" is written in one line`);
       return before !== undefined && sameWords(rest, without(before)) ? before : rest;
     },
+    hasSettings: (text) => hasSettings(entryOf(text, key)),
     rest: (text) => {
       const { [key]: servers = {}, ...others } = valuesIn(without(text));
       return Object.keys(servers as object).length === 0 ? others : { ...others, [key]: servers };
@@ -43,6 +46,27 @@ export function tomlEntry(key: string, wanted: Launch): Edit {
     isEmpty: (text) => text.trim() === '',
   };
 }
+
+function entryOf(text: string, key: string): unknown {
+  const { [key]: servers } = valuesIn(text);
+  if (servers === undefined) return undefined;
+  if (typeof servers !== 'object' || Array.isArray(servers)) throw new Unsuitable(`"${key}" is not a table`);
+  return (servers as Readonly<Record<string, unknown>>)[SERVER_NAME];
+}
+
+function withOtherLaunch(text: string, key: string, wanted: Launch): string {
+  const program = parse(text);
+  const command = valueAt(program, [key, SERVER_NAME, 'command']);
+  const args = valueAt(program, [key, SERVER_NAME, 'args']);
+  if (!command) throw new Unsuitable('the entry has no command');
+  return withLaunch(text, located(command), args && located(args), wanted);
+}
+
+const located = (node: AST.TOMLContentNode): Located => ({
+  range: node.range,
+  value: getStaticTOMLValue(node),
+  ...(node.type === 'TOMLArray' && { elements: node.elements.map(located) }),
+});
 
 const valuesIn = (text: string): Readonly<Record<string, unknown>> => getStaticTOMLValue(parse(text));
 
@@ -67,13 +91,28 @@ function relationIfValid(relation: Edit['relation'], text: string): ReturnType<E
   }
 }
 
-type Range = readonly [start: number, end: number];
+type Names = readonly (string | number)[];
+
+const namesOf = ({ key }: AST.TOMLKeyValue): readonly string[] =>
+  key.keys.map((part) => (part.type === 'TOMLBare' ? part.name : part.value));
+
+/** Returns the value under a path, in whichever notation. */
+function valueAt(program: AST.TOMLProgram, path: Names): AST.TOMLContentNode | undefined {
+  const within = (pairs: readonly AST.TOMLKeyValue[], start: Names): readonly AST.TOMLContentNode[] =>
+    pairs.flatMap((pair) => {
+      const names = [...start, ...namesOf(pair)];
+      if (names.some((name, i) => name !== path[i])) return [];
+      if (names.length === path.length) return [pair.value];
+      return pair.value.type === 'TOMLInlineTable' ? within(pair.value.body, names) : [];
+    });
+  return program.body[0].body.flatMap((node) =>
+    node.type === 'TOMLKeyValue' ? within([node], []) : within(node.body, node.resolvedKey),
+  )[0];
+}
 
 /** Returns the ranges of the tables and keys under a path. */
 function partsOf(program: AST.TOMLProgram, path: readonly string[]): readonly Range[] {
-  const isBelow = (names: readonly (string | number)[]): boolean => path.every((name, i) => names[i] === name);
-  const namesOf = ({ key }: AST.TOMLKeyValue): readonly string[] =>
-    key.keys.map((part) => (part.type === 'TOMLBare' ? part.name : part.value));
+  const isBelow = (names: Names): boolean => path.every((name, i) => names[i] === name);
   return program.body[0].body.flatMap((node): readonly Range[] => {
     if (node.type === 'TOMLKeyValue') return isBelow(namesOf(node)) ? [node.range] : [];
     if (isBelow(node.resolvedKey)) return [node.range];

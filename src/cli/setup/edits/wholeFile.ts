@@ -14,6 +14,7 @@ export function wholeFile(content: string, isUntouched: (text: string) => boolea
     },
     add: () => content,
     remove: (_, before) => before ?? '',
+    hasSettings: () => false,
     rest: () => '',
     isEmpty: (text) => text === '',
   };
