@@ -57,6 +57,12 @@ describe('a result in the terminal', () => {
     assert.match(renderResult(ofLines(26, { ...part, more_lines: 9 })), /^ {6}… 11 more lines$/m);
   });
 
+  it('shows and marks the use that the question asks for', () => {
+    const shown = renderResult(ofLines(60, { start_line: 201, uses: { names: ['send'], lines: [255] } })).split('\n');
+    assert.ok(shown.includes('  255 ▸ x'), shown.join('\n'));
+    assert.ok(!shown.includes('  201 │ x'));
+  });
+
   it('names the type in which it begins, without a count of omitted lines', () => {
     assert.deepEqual(snippetOf(ofLines(1, { start_line: 31, declaration: 'class Sender' })), [
       '      │ class Sender',

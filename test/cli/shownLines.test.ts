@@ -17,4 +17,16 @@ describe('the lines of a result in the terminal', () => {
     it(`are ${what}`, () => {
       assert.equal(firstShownLine(lines, asked, SHOWN), first);
     });
+
+  const wanted: readonly (readonly [what: string, uses: readonly number[], first: number])[] = [
+    ['the head if the use is in it', [3], 0],
+    ['those around the only use, whatever other lines say', [8], 7],
+    ['the last ones for a use at the end', [11], 8],
+    ['where most uses are together', [1, 7, 9], 7],
+  ];
+  for (const [what, uses, first] of wanted)
+    it(`of a question for uses are ${what}`, () => {
+      const lines = ['', '', 'open', 'open close', ...Array.from({ length: 8 }, () => '')];
+      assert.equal(firstShownLine(lines, asked, SHOWN, uses), first);
+    });
 });

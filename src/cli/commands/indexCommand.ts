@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { errors, SearchError } from '../../core/base/errors';
+import { splitGlobs } from '../../core/request/values/plainValues';
 import { timeoutSignal } from '../../core/scheduling/timeoutSignal';
 import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
 import { mergeStatus } from '../../node/multiRoot/mergeStatus';
@@ -26,7 +27,7 @@ export function addIndex(root: Command): void {
     .option(
       '--include <glob>',
       'index files that match, of any kind and whatever ignores them; may be repeated; kept for later, none with ""',
-      (glob: string, others: readonly string[] | undefined) => [...(others ?? []), glob],
+      (globs: string, others: readonly string[] | undefined) => [...(others ?? []), ...splitGlobs(globs)],
     )
     .option(
       '--remove-repository <name>',

@@ -55,6 +55,12 @@ async function search(
       else printJson(result);
       if (result.items.length === 0) process.exitCode = EXIT.nothing;
     },
-    { store: options.store },
+    { store: options.store, timeoutMilliseconds: timeoutOf(request) },
   );
+}
+
+/** Returns the time that the request allows, if it says one. A wrong value is reported by the search. */
+function timeoutOf({ timeout_ms }: Readonly<Record<string, unknown>>): number | undefined {
+  const milliseconds = Number(timeout_ms);
+  return milliseconds > 0 ? milliseconds : undefined;
 }

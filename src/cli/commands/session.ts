@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { toSearchError } from '../../core/base/errors';
 import { EngineSet } from '../../node/multiRoot/engineSet';
 import { environmentSettings, type EmbedderSettings } from '../../node/settings/embedderSettings';
@@ -19,6 +20,8 @@ export interface SessionSettings {
   readonly publishes?: boolean;
   /** Globs of files to index regardless of kind and ignore rules; by default the globs of the last run. */
   readonly include?: readonly string[];
+  /** Time for the command, of which the update of the indexes gets a share. Without it, the update is awaited. */
+  readonly timeoutMilliseconds?: number | undefined;
 }
 
 type UseFolders = (folders: readonly SearchedFolder[], signal: AbortSignal) => Promise<void>;
@@ -76,11 +79,13 @@ export async function withFreshFolders(
   use: UseFolders,
   settings: SessionSettings = {},
 ): Promise<void> {
+  const { timeoutMilliseconds } = settings;
   requireProject(folders);
   await withFolders(
     folders,
     async (opened, signal) => {
-      await updateAll(opened, signal, true).catch((error: unknown) => {
+      const until = timeoutMilliseconds === undefined ? undefined : updateTime(timeoutMilliseconds);
+      await updateAll(opened, signal, true, until).catch((error: unknown) => {
         if (signal.aborted || opened.some(({ engine }) => engine.status.filesIndexed === 0)) throw error;
       });
       await use(opened, signal);
@@ -89,15 +94,24 @@ export async function withFreshFolders(
   );
 }
 
+/** Share of the time of a command that it waits for the indexes to be up to date. */
+const UPDATE_SHARE = 0.75;
+
+const updateTime = (timeoutMilliseconds: number): Promise<void> =>
+  delay(timeoutMilliseconds * UPDATE_SHARE, undefined, { ref: false });
+
 /**
  * Updates the indexes and shows a progress bar.
  * @param trustsEvents see `Engine.update`.
+ * @param until ends the wait, while the updates go on.
  */
 export async function updateAll(
   folders: readonly SearchedFolder[],
   signal: AbortSignal,
   trustsEvents = false,
+  until?: Promise<void>,
 ): Promise<void> {
   using progress = showProgress(folders.map(({ engine }) => engine));
-  await progress.during(Promise.all(folders.map(({ engine }) => engine.update(signal, trustsEvents))));
+  const updated = Promise.all(folders.map(({ engine }) => engine.update(signal, trustsEvents)));
+  await progress.during(until ? Promise.race([updated, until]) : updated);
 }

@@ -23,7 +23,11 @@ async function why(file: string, { folder, json }: CommonOptions): Promise<void>
   await withFreshFolders(folder, async (folders, signal) => {
     const status = await whyInAll(folders, file, signal);
     if (json) printJson(status);
-    else print(`${describeFileStatus(status)}\n`);
+    else print(`${withFlag(describeFileStatus(status))}\n`);
     if (status.state !== 'indexed') process.exitCode = EXIT.nothing;
   });
 }
+
+/** Names the flag of the terminal beside the setting of the editor. */
+const withFlag = (sentence: string): string =>
+  sentence.replace(/\bin (codebaseSearch\.include)\b/, 'with --include, or in $1,');

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { Option, type Command } from 'commander';
 import { errors } from '../../core/base/errors';
 
@@ -23,7 +25,9 @@ export function addFolders(command: Command): Command {
 /** Validates a folder argument. An empty variable in a script must not mean the current folder. */
 export function readFolder(folder: string): string {
   if (folder === '') throw errors.invalidField('--folder', folder, 'the path of a folder');
-  return folder;
+  if (/^file:\/\//i.test(folder)) return fileURLToPath(folder);
+  // Settings of agents name a home folder without a shell that would replace the sign.
+  return /^~(?=$|[\\/])/.test(folder) ? folder.replace('~', homedir()) : folder;
 }
 
 export function addJson(command: Command): Command {

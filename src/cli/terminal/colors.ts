@@ -8,7 +8,7 @@ const isRefused = /^(?:0|false)$/i.test(wish);
  * Colors are used on a terminal, or if FORCE_COLOR asks for them. picocolors alone would also color pipes wherever CI
  * is set.
  */
-const isColored = picocolors.isColorSupported && !isRefused && (process.stdout.isTTY || wish !== '');
+export const isColored = picocolors.isColorSupported && !isRefused && (process.stdout.isTTY || wish !== '');
 
 /**
  * Placeholder for the escape character in our own sequences. It differs in every process, so no file can contain it.

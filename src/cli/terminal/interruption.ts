@@ -22,6 +22,9 @@ export function handleSignals(): void {
   for (const [signal, exitCode] of Object.entries(SIGNALS)) process.on(signal, () => end(exitCode));
 }
 
+/** Ends the command as SIGINT does, for a key that the terminal does not turn into the signal. */
+export const interrupt = (): void => end(EXIT.interrupted);
+
 function end(exitCode: number): void {
   if (interruption.aborted) process.exit(exitCode);
   // At the very end, because a command that finishes anyway has set an exit code of its own.

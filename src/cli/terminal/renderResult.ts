@@ -7,7 +7,7 @@ import { quotePath } from '../../core/sanitize/quotePath';
 import { termsOfIdentifier } from '../../core/text/analyzer';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import type { ResultItem, SearchResult } from '../../core/base/types';
-import { colors } from './colors';
+import { colors, isColored } from './colors';
 import { firstShownLine } from './shownLines';
 import { withFlagNames } from '../flags/requestFlags';
 
@@ -58,16 +58,28 @@ function placeOf(item: ResultItem): string {
 }
 
 function renderSnippet(
-  { snippet, start_line, matched_keywords, match_lines, declaration, lines_before = 0, more_lines = 0 }: ResultItem,
+  {
+    snippet,
+    start_line,
+    matched_keywords,
+    match_lines,
+    uses,
+    declaration,
+    lines_before = 0,
+    more_lines = 0,
+  }: ResultItem,
   max: number,
 ): string {
-  const terms = new Set(matched_keywords.flatMap(termsOfIdentifier));
   const lines = snippet.split('\n');
-  const isMatch = (number: number): boolean => match_lines?.includes(number) === true;
-  const first = firstShownLine(lines, (line) => termsIn(line, terms), max);
+  // The first stems of a process take milliseconds, and a short result without colors needs none.
+  const needsTerms = isColored || lines.length > max;
+  const terms = new Set(needsTerms ? matched_keywords.flatMap(termsOfIdentifier) : []);
+  const marked = match_lines ?? uses?.lines ?? [];
+  const wanted = uses?.lines.map((line) => line - start_line);
+  const first = firstShownLine(lines, (line) => termsIn(line, terms), max, wanted);
   const shown = lines.slice(first, first + max).map((line, i) => {
     const number = start_line + first + i;
-    return `${colors.dim(`${String(number).padStart(5)} ${isMatch(number) ? '▸' : '│'}`)} ${highlight(line, terms)}`;
+    return `${colors.dim(`${String(number).padStart(5)} ${marked.includes(number) ? '▸' : '│'}`)} ${highlight(line, terms)}`;
   });
   const before = lines_before + first;
   const rest = Math.max(0, lines.length - first - max) + more_lines;
@@ -88,6 +100,7 @@ const termsIn = (line: string, terms: ReadonlySet<string>): readonly string[] =>
 
 /** Highlights the words of a line that have a term of the question. */
 function highlight(line: string, terms: ReadonlySet<string>): string {
+  if (!isColored) return line;
   const matching = new Set(splitWords(line).filter((word) => termsOfIdentifier(word).some((term) => terms.has(term))));
   if (matching.size === 0) return line;
   return line.replace(/[\p{L}_$][\p{L}\p{N}_$]*/gu, (word) =>

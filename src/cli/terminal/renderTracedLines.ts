@@ -7,7 +7,7 @@ import { colors } from './colors';
 /** Renders a trace for a user at a terminal, without colors if the output is not a terminal. */
 export function renderTracedLines(result: TraceResult): string {
   const groups = groupedByFile(result.items).map(
-    ([path, items]) => `${colors.cyan(quotePath(path))}\n${items.map(lineOf).join('')}\n`,
+    ([path, items]) => `${colors.cyan(quotePath(path))}\n${items.map((item) => lineOf(item, result)).join('')}\n`,
   );
   const candidates = (result.candidates ?? []).map((one) => `  ${toOneLine(one)}\n`).join('');
   const warnings = result.warnings.map((warning) => `${colors.yellow('!')} ${toOneLine(warning)}\n`).join('');
@@ -15,5 +15,5 @@ export function renderTracedLines(result: TraceResult): string {
   return `${groups.join('')}${colors.dim(summary)}\n${warnings}${candidates}`;
 }
 
-const lineOf = (item: TraceItem): string =>
-  `${colors.yellow(String(item.line).padStart(6))}  ${colors.bold(toOneLine(nameOf(item)))}  ${colors.dim(notesOf(item).join(' · '))}\n`;
+const lineOf = (item: TraceItem, of: TraceResult): string =>
+  `${colors.yellow(String(item.line).padStart(6))}  ${colors.bold(toOneLine(nameOf(item)))}  ${colors.dim(notesOf(item, of).join(' · '))}\n`;

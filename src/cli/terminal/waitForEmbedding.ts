@@ -1,9 +1,9 @@
-import { createInterface } from 'node:readline/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import type { Engine } from '../../core/base/contracts';
 import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 import { leftOutWords } from '../../core/base/leftOutTexts';
 import type { EmbeddingStatus } from '../../core/base/types';
+import { askYesNo } from './askYesNo';
 import { printError } from './output';
 
 /**
@@ -39,15 +39,8 @@ async function agreeForWriter(engine: Engine): Promise<void> {
 const needsConsent = ({ state }: EmbeddingStatus): boolean => state === 'confirm' || state === 'capped';
 const wordsOf = ({ message = '', nextStep = '' }: EmbeddingStatus): string => toOneLine(`${message} ${nextStep}`);
 
-async function ask(question: string, signal: AbortSignal): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
-  using lines = closing(createInterface({ input: process.stdin, output: process.stderr }));
-  return /^y(es)?$/i.test((await lines.question(question, { signal })).trim());
-}
-
-function closing<T extends { close(): void }>(value: T): T & Disposable {
-  return Object.assign(value, { [Symbol.dispose]: () => value.close() });
-}
+const ask = async (question: string, signal: AbortSignal): Promise<boolean> =>
+  process.stdin.isTTY && process.stderr.isTTY && askYesNo(question, process.stderr, signal);
 
 /** Waits for the embedding with a progress bar on standard error, if that is a terminal. */
 async function withBar(engine: Engine, signal: AbortSignal): Promise<void> {
