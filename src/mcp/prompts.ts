@@ -8,7 +8,7 @@ import { renderErrorForModel, renderForModel } from '../core/rendering/renderFor
 import { toOneLine } from '../core/sanitize/hiddenCharacters';
 import type { SearchResult } from '../core/base/types';
 import { searchFolders } from '../node/multiRoot/multiRootSearch';
-import { askForRoots } from './roots';
+import { askForRoots } from './connection/roots';
 import { waitUntilSearchable, type ToolContext } from './toolHandler';
 
 const path = z.string().optional().describe('Only in this folder or file.');
@@ -71,7 +71,7 @@ async function promptAbout(
   const question = askForRoots(context, served);
   if (question) return question;
   try {
-    const { folders } = await waitUntilSearchable(served, context);
+    const { folders } = await waitUntilSearchable(served, context, performance.now());
     const result = await searchFolders(folders, request, maxResults, context.mcpReq.signal);
     return { messages: [{ role: 'user', content: { type: 'text', text: write(result) } }] };
   } catch (error) {

@@ -13,11 +13,12 @@ import { environmentSearchSettings } from '../node/settings/searchEnvironment';
 import { loadTokenizer } from '../node/tokenizer/loadTokenizer';
 import { environmentStore, type StoreSettings } from '../node/settings/storeAddress';
 import { remotePlace } from './remotePlace';
-import { McpLog, type SendLog } from './log';
+import { McpLog, type SendLog } from './connection/log';
 import { MessageGuard, MAX_MESSAGE_BYTES, type SendError } from './messages/messageGuard';
 import { registerPrompts } from './prompts';
-import { followRoots } from './roots';
-import { failureText, ServedFolders } from './servedFolders';
+import { followRoots } from './connection/roots';
+import { failureText, ServedFolders } from './connection/servedFolders';
+import { registerStatus } from './statusResource';
 import type { ToolContext } from './toolHandler';
 import { registerTools } from './tools';
 
@@ -99,6 +100,7 @@ function makeServer(surroundings: ToolContext, era: 'legacy' | 'modern'): McpSer
   );
   registerTools(server, surroundings);
   registerPrompts(server, surroundings);
+  registerStatus(server, surroundings.served);
   if (era === 'legacy') {
     followRoots(server, surroundings.served);
     sendLog(server, surroundings.log);

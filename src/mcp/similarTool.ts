@@ -4,8 +4,8 @@ import { similarToolSchema } from '../core/request/similarRequest';
 import { renderForModel } from '../core/rendering/renderForModel';
 import { resultData } from '../core/rendering/resultData';
 import { similarInFolders } from '../node/multiRoot/similarInFolders';
-import { readsForModel } from './readsForModel';
-import type { Served } from './servedFolders';
+import { readsForModel } from './connection/readsForModel';
+import type { Served } from './connection/servedFolders';
 import { toolTexts } from './toolTexts';
 import { handleTool, looseSchema, type ToolContext } from './toolHandler';
 

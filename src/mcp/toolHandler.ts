@@ -9,14 +9,15 @@ import {
 import type { CountTokens } from '../core/base/contracts';
 import { toSearchError } from '../core/base/errors';
 import { limits } from '../core/base/limits';
+import type { IndexStatus } from '../core/base/types';
 import { renderErrorForModel } from '../core/rendering/renderForModel';
 import type { SearchedRepositories } from '../node/multiRoot/withStoredRepositories';
 import type { ActivityTracker } from '../node/runtime/activityTracker';
-import { requestMeta } from './requestMeta';
-import { isLevel, type McpLog } from './log';
-import { reportProgress } from './progress';
-import { askForRoots } from './roots';
-import type { Served, ServedFolders } from './servedFolders';
+import { requestMeta } from './connection/requestMeta';
+import { isLevel, type McpLog } from './connection/log';
+import { reportProgress } from './connection/progress';
+import { askForRoots } from './connection/roots';
+import type { Served, ServedFolders } from './connection/servedFolders';
 
 /** Context of all tools and prompts of a connection. */
 export interface ToolContext {
@@ -59,12 +60,13 @@ export async function handleTool(
   work: (served: Served) => Promise<CallToolResult>,
   timeoutMilliseconds?: number,
 ): Promise<CallToolResult | InputRequiredResult> {
+  const started = performance.now();
   const question = askForRoots(context, served);
   if (question) return question;
   using _ = listenFor(log, context);
   const end = requests.begin();
   try {
-    return await work(await waitUntilSearchable(served, context, timeoutMilliseconds));
+    return await work(await waitUntilSearchable(served, context, started, timeoutMilliseconds));
   } catch (error) {
     return { content: [{ type: 'text', text: renderErrorForModel(toSearchError(error)) }], isError: true };
   } finally {
@@ -72,40 +74,44 @@ export async function handleTool(
   }
 }
 
-/** Share of a call's time that it waits for the complete index of a folder that had none. */
-const COMPLETE_INDEX_SHARE = 0.7;
-/** Share of a call's time that is left to search. Until then, a call waits for any indexed file. */
-export const LEFT_TO_SEARCH = 0.1;
+/** Share of a call's time that it waits for a complete index. */
+const COMPLETE_INDEX_SHARE = 0.6;
+/** Share of a call's time that it waits for any indexed file. */
+const SOME_FILES_SHARE = 0.75;
 const POLL_MILLISECONDS = 50;
 
 /**
- * Waits until the folders can be searched. Without it, the first call of a session would meet an empty index. After the
- * time is up, the call is answered with the part that exists: an agent that reads how far indexing is can go on, or ask
- * again.
+ * Waits until the folders can be searched; opening them counts. Without it, the first calls of a session would be
+ * answered from an empty index, or from the first files of it. After the time is up, the call is answered with the part
+ * that exists: an agent that reads how far indexing is can go on, or ask again.
+ * @param started time at which the call began, as `performance.now()`.
  */
 export async function waitUntilSearchable(
   served: ServedFolders,
   context: ServerContext,
+  started: number,
   timeoutMilliseconds: number = limits.timeoutMilliseconds.default,
 ): Promise<Served> {
   const opened = await served.opened();
   const empty = opened.folders.filter(({ engine }) => engine.status.filesIndexed === 0);
   using _ = reportProgress(opened.folders, context);
   const { signal } = context.mcpReq;
+  const leftUntil = (share: number): number => started + timeoutMilliseconds * share - performance.now();
+  const isUnfinished = (): boolean => opened.folders.some(({ engine }) => isIncomplete(engine.status));
+  const isEmpty = (): boolean => empty.length > 0 && empty.every(({ engine }) => engine.status.filesIndexed === 0);
   // A folder that cannot be indexed reports that in its own answer.
-  const updated = Promise.allSettled(empty.map(({ engine }) => engine.update(signal)));
-  const isSearchable = (): boolean => empty.some(({ engine }) => engine.status.filesIndexed > 0);
-  await Promise.race([updated, waitForSome(isSearchable, timeoutMilliseconds, signal)]);
+  let isUpdated = empty.length === 0;
+  void Promise.allSettled(empty.map(({ engine }) => engine.update(signal))).then(() => (isUpdated = true));
+  while (leftUntil(COMPLETE_INDEX_SHARE) > 0 && (!isUpdated || isUnfinished())) await pause(signal);
+  while (leftUntil(SOME_FILES_SHARE) > 0 && !isUpdated && isEmpty()) await pause(signal);
   return opened;
 }
 
-async function waitForSome(isThere: () => boolean, timeoutMilliseconds: number, signal: AbortSignal): Promise<void> {
-  const forAll = timeoutMilliseconds * COMPLETE_INDEX_SHARE;
-  const forSome = timeoutMilliseconds * (1 - LEFT_TO_SEARCH);
-  const pause = (milliseconds: number): Promise<void> => delay(milliseconds, undefined, { signal, ref: false });
-  await pause(forAll);
-  for (let waited = forAll; waited < forSome && !isThere(); waited += POLL_MILLISECONDS) await pause(POLL_MILLISECONDS);
-}
+/** Returns whether files of a folder are being indexed that it does not have yet. */
+const isIncomplete = ({ index, filesIndexed, filesTotal }: IndexStatus): boolean =>
+  filesIndexed > 0 && index.state === 'indexing' && filesIndexed < filesTotal;
+
+const pause = (signal: AbortSignal): Promise<void> => delay(POLL_MILLISECONDS, undefined, { signal, ref: false });
 
 /** Sends log messages during a call to clients of the 2026 protocol, which name the level with each call. */
 function listenFor(log: McpLog, { mcpReq }: ServerContext): Disposable {

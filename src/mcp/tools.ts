@@ -14,10 +14,10 @@ import { renderExpanded, renderForModel } from '../core/rendering/renderForModel
 import { expandInFolders, searchFolders } from '../node/multiRoot/multiRootSearch';
 import { withStoredRepositories } from '../node/multiRoot/withStoredRepositories';
 import { reserveTokensFor } from './folderWarnings';
-import { readsForModel } from './readsForModel';
+import { readsForModel } from './connection/readsForModel';
 import type { ResultItem } from '../core/base/types';
-import type { Served } from './servedFolders';
-import { handleTool, LEFT_TO_SEARCH, looseSchema, type ToolContext } from './toolHandler';
+import type { Served } from './connection/servedFolders';
+import { handleTool, looseSchema, type ToolContext } from './toolHandler';
 import { registerSimilarTool } from './similarTool';
 import { toolTexts } from './toolTexts';
 import { registerTraceTool } from './traceTool';
@@ -85,9 +85,12 @@ export function registerTools(server: McpServer, surroundings: ToolContext): voi
   registerSimilarTool(server, surroundings);
 }
 
+const LEAST_SEARCH_MILLISECONDS = 1_000;
+
 /**
  * Returns the request with the time that is left, because waiting for the index counts too. A search always gets some
- * time: opening a large index may take longer than a request allows.
+ * time: opening a large index may take longer than a request allows, and an answer that is a little late is better than
+ * none.
  */
 function inTimeLeft(
   request: Readonly<Record<string, unknown>>,
@@ -95,8 +98,7 @@ function inTimeLeft(
   started: number,
 ): Readonly<Record<string, unknown>> {
   const left = timeoutMilliseconds - (performance.now() - started);
-  const least = Math.max(limits.timeoutMilliseconds.min, timeoutMilliseconds * LEFT_TO_SEARCH);
-  return { ...request, timeout_ms: Math.round(Math.max(least, left)) };
+  return { ...request, timeout_ms: Math.round(Math.max(LEAST_SEARCH_MILLISECONDS, left)) };
 }
 
 /** Returns the time in milliseconds that a request allows. */

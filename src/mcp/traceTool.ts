@@ -4,8 +4,8 @@ import { traceToolSchema } from '../core/request/traceRequest';
 import { renderTrace } from '../core/rendering/renderTrace';
 import { traceData } from '../core/rendering/traceData';
 import { traceInFolders } from '../node/multiRoot/traceInFolders';
-import { readsForModel } from './readsForModel';
-import type { Served } from './servedFolders';
+import { readsForModel } from './connection/readsForModel';
+import type { Served } from './connection/servedFolders';
 import { handleTool, looseSchema, type ToolContext } from './toolHandler';
 import { toolTexts } from './toolTexts';
 

@@ -83,6 +83,19 @@ describe('an answer of the MCP server', () => {
         assert(asData <= text, `${asData} tokens of data, ${text} of text`);
       });
 
+    for (const request of [
+      { of: 'registerTools' },
+      { of: 'parseGlob', direction: 'impact' },
+      { of: 'TopK.add', direction: 'callees', depth: 2 },
+      { of: 'TopK', direction: 'implementations' },
+      { of: 'zorbakWimfle' },
+    ])
+      it(`has data that take no more tokens than the text of a trace: ${JSON.stringify(request)}`, async () => {
+        const answer = await ask(client, request, 'codebase_trace');
+        const [text, asData] = [count(toolText(answer)), count(JSON.stringify(answer.structuredContent))];
+        assert(asData <= text, `${asData} tokens of data, ${text} of text`);
+      });
+
     it('has places, scores and names as data, in the order of the text', async () => {
       const answer = await ask(client, { queries: ['registerTools', 'mark a parcel'], max_tokens: 1_500 });
       const { items, total_hits, next_offset } = dataOf(answer);

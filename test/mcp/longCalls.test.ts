@@ -67,6 +67,21 @@ for (const { where, env, makeHome } of serverPlaces)
         await client.close();
       });
 
+      it(`waits for the other files when some are indexed (${mode})`, async () => {
+        const client = await connect({ cwd: temporaryFolder(many), mode });
+        const ask = async (timeout: number): Promise<string> =>
+          JSON.stringify(
+            await client.callTool({
+              name: 'codebase_search',
+              arguments: { query: 'work599', min_score: 0, timeout_ms: timeout },
+            }),
+          );
+        let answer = await ask(1);
+        while (/INDEX_NOT_READY|TIMEOUT/.test(answer)) answer = await ask(400);
+        assert.doesNotMatch(await ask(60_000), /still being built/);
+        await client.close();
+      });
+
       it(`ends immediately when it is canceled, and the server continues (${mode})`, async () => {
         const client = await connect({ cwd: temporaryFolder(many), mode });
         const cancelled = new AbortController();

@@ -21,10 +21,13 @@ export class RawServer {
   /** Text on standard error. */
   words = '';
 
-  constructor(home: string, folder: string, more: Readonly<Record<string, string>> = {}) {
+  /** @param place the folder to serve, or the current folder of a server that is given none. */
+  constructor(home: string, place: string | { readonly cwd: string }, more: Readonly<Record<string, string>> = {}) {
     const env = { ...process.env, CODEBASE_SEARCH_HOME: home, ...more };
-    this.#process = spawn(process.execPath, [cli, 'mcp', '--folder', folder], {
+    const [given, cwd] = typeof place === 'string' ? [['--folder', place], undefined] : [[], place.cwd];
+    this.#process = spawn(process.execPath, [cli, 'mcp', ...given], {
       env,
+      cwd,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     this.#process.stdin.on('error', () => undefined);

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { countO200k } from '../o200k';
 import { temporaryFolder, writeFiles } from '../support/temporaryFolder';
+import { RawServer } from './rawServer';
 import { connect as connectTo, callSearchTool, dataOf, serverPlaces, toolText } from './connect';
 import type { ConnectOptions } from './client';
 
@@ -59,6 +60,16 @@ for (const { where, env, makeHome } of serverPlaces)
         await client.close();
       });
     }
+
+    it('are the current folder at once for a client that does not offer roots and answers nothing', async () => {
+      const server = new RawServer(home, { cwd: first }, env);
+      await server.initialize();
+      const asked = { name: 'codebase_search', arguments: { query: 'parseInvoice', min_score: 0 } };
+      const { result } = await server.ask('tools/call', asked);
+      assert.match(JSON.stringify(result), /src\/first\.ts/);
+      assert.deepEqual(server.others, [], 'the client was asked for something');
+      await server.dispose();
+    });
 
     for (const mode of ['legacy', 'auto'] as const) {
       it(`are never the current folder if the roots lie elsewhere (${mode})`, async () => {

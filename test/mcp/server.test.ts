@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/client';
 import { mcpInstructions } from '../../src/core/agents/agentInstructions';
 import { requestToolSchema } from '../../src/core/request/toolSchema';
-import type { TraceResult } from '../../src/core/base/traceTypes';
+import type { TraceData } from '../../src/core/rendering/traceData';
 import { countO200k } from '../o200k';
 import { temporaryFolder } from '../support/temporaryFolder';
 import { connect, dataOf, serverPlaces, toolText } from './connect';
@@ -55,16 +55,36 @@ for (const { mode, where, env, makeHome } of modes.flatMap((mode) =>
       }
     });
 
+    it('tells what is indexed and what answers saved in a resource', async () => {
+      await call({ query: 'backOff' });
+      const { resources } = await client.listResources();
+      assert.deepEqual(
+        resources.map(({ uri }) => uri),
+        ['codebase-search://status'],
+      );
+      const { contents } = await client.readResource({ uri: 'codebase-search://status' });
+      const text = contents.map((content) => ('text' in content ? content.text : '')).join('');
+      assert.match(text, /^\S+\nindexed: (\d+) of \1 files, \d+ chunks\n/);
+      assert.match(
+        text,
+        /\n\d+ answers? (?:saved|took) [\d,]+ tokens.* since .*\(bytes \/ 4, each file once an answer\)/,
+      );
+    });
+
     it('traces the callers of a function, as text and as data', async () => {
       const result = await call({ of: 'step' }, 'codebase_trace');
-      const { warnings } = result.structuredContent as TraceResult;
+      const { warnings = [] } = result.structuredContent as TraceData;
       assert.match(warnings[0] ?? '', /^Nothing in the index is called "step"/);
       const callees = await call({ of: 'long.ts:3', direction: 'callees' }, 'codebase_trace');
       assert.match(toolText(callees), /^callees of long \(long\.ts:1\): 0 of 0\.$/);
       const found = await call({ of: 'backOff' }, 'codebase_trace');
       assert.match(toolText(found), /^callers of backOff \(src\/retry\.ts:2\): 1 of 1\./);
       assert.match(toolText(found), /\n\nsrc\/again\.ts\n {2}2 again · calls at 3$/);
-      assert.equal((found.structuredContent as TraceResult).items[0]?.certainty, 'resolved');
+      assert.deepEqual(found.structuredContent, {
+        of: ['src/retry.ts:2 backOff'],
+        total_hits: 1,
+        places: { 'src/again.ts': ['2 again'] },
+      });
     });
 
     it('answers with text and, on request, with data, from the first call on', async () => {

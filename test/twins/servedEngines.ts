@@ -7,7 +7,7 @@ import type { EngineStatistics, IndexStatus, SearchResult } from '../../src/core
 import { EngineClient } from '../../src/node/engineProcess/engineClient';
 import type { EngineChild } from '../../src/node/engineProcess/engineLauncher';
 import type { HeartbeatTimes } from '../../src/node/engineProcess/heartbeat';
-import { serveEngines, type OpenEngine } from '../../src/node/engineProcess/engineServer';
+import { EngineServer, type OpenEngine } from '../../src/node/engineProcess/engineServer';
 
 /** Runs engines that the test controls behind the real server and client, connected by streams instead of a process. */
 
@@ -106,11 +106,11 @@ export function startServedEngines(open: OpenEngine, times?: HeartbeatTimes, ren
   const launch = (): EngineChild => {
     launches++;
     const [toChild, toClient] = [new PassThrough(), new PassThrough()];
-    serveEngines(
+    new EngineServer(
       createMessageConnection(new StreamMessageReader(toChild), new StreamMessageWriter(toClient)),
       open,
       renewalMilliseconds,
-    );
+    ).listen();
     let end: (reason: string) => void = () => undefined;
     const exited = new Promise<string>((resolve) => (end = resolve));
     crash = end;

@@ -1,8 +1,8 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { quotePath } from '../core/sanitize/quotePath';
-import type { IndexStatus } from '../core/base/types';
-import type { SearchedFolder } from '../node/multiRoot/folderLabels';
-import { mergeStatus } from '../node/multiRoot/mergeStatus';
+import { quotePath } from '../../core/sanitize/quotePath';
+import type { IndexStatus } from '../../core/base/types';
+import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
+import { mergeStatus } from '../../node/multiRoot/mergeStatus';
 
 /**
  * Minimum milliseconds between notifications: more would not be readable, and clients should not have to process them.

@@ -1,5 +1,5 @@
-import type { Logger } from '../core/base/contracts';
-import { toOneLine } from '../core/sanitize/hiddenCharacters';
+import type { Logger } from '../../core/base/contracts';
+import { toOneLine } from '../../core/sanitize/hiddenCharacters';
 
 /** Log levels of the protocol, least severe first. */
 const SEVERITY = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { errors, toSearchError, type SearchError } from '../core/base/errors';
-import { rejectBroadFolder } from '../node/multiRoot/broadFolders';
-import type { EngineSet } from '../node/multiRoot/engineSet';
-import type { SearchedFolder } from '../node/multiRoot/folderLabels';
+import { errors, toSearchError, type SearchError } from '../../core/base/errors';
+import { rejectBroadFolder } from '../../node/multiRoot/broadFolders';
+import type { EngineSet } from '../../node/multiRoot/engineSet';
+import type { SearchedFolder } from '../../node/multiRoot/folderLabels';
 
 /** A root as the client names it. A URI with a scheme other than `file` is not on this disk. */
 export interface Root {

@@ -22,10 +22,18 @@ const rootsSchema = z.object({ roots: z.array(z.object({ uri: z.string() })) });
 /** Requests the roots of clients of the 2025 protocol when they connect, and whenever they announce a change. */
 export function followRoots(server: McpServer, served: ServedFolders): void {
   if (!served.followsRoots) return;
-  const ask = (): void => served.follow(rootsOf(server));
+  const ask = (): void => {
+    // Deprecated for the 2026 protocol, but the only source of the capabilities of older clients.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    const capabilities = server.server.getClientCapabilities();
+    served.follow(hasRoots(capabilities) ? rootsOf(server) : NO_ROOTS);
+  };
   server.server.oninitialized = ask;
   server.server.setNotificationHandler('notifications/roots/list_changed', ask);
 }
+
+/** Roots of a client that offers none: asking it would only make its first call wait. */
+const NO_ROOTS: Promise<readonly Root[]> = Promise.resolve([]);
 
 async function rootsOf(server: McpServer): Promise<readonly Root[]> {
   try {

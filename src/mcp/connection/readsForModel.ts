@@ -1,5 +1,5 @@
 import { CLIENT_INFO_META_KEY, type McpServer, type ServerContext } from '@modelcontextprotocol/server';
-import { isObject } from '../core/base/isObject';
+import { isObject } from '../../core/base/isObject';
 import { requestMeta } from './requestMeta';
 
 /**
