@@ -129,7 +129,7 @@ export class NameResolver {
     const named = view.named(holder);
     // Methods written next to their type also have the type as their container.
     return (
-      named.length === 0 ||
+      named.every((symbol) => !isFunction(symbol) && !isType(symbol)) ||
       named.some((symbol) => isType(symbol) && symbol.kind !== 'module') ||
       named.some(({ kind }) => kind === 'module' && view.family === 'rust')
     );

@@ -20,6 +20,23 @@ const MAX_SET = 40;
 const PLAIN =
   /^(?:string|number|boolean|bool|str|int|i?\d*|u\d+|f\d+|float|double|char|byte|short|long|void|any|unknown|object|dict|list|tuple|set|bytes|usize|isize|error|rune|unit|never|size_t|auto|var)$/i;
 
+/** Returns whether a receiver is the object that the enclosing function belongs to: `this`, or `self = this`. */
+const isSelf = (view: FileView, chain: string, line: number): boolean =>
+  SELF_WORDS.has(chain) ||
+  declarationsAt(view, chain, line, false).some(
+    ({ type }) => type.startsWith(SAME_AS) && SELF_WORDS.has(type.slice(SAME_AS.length)),
+  );
+
+/** Finds a function that is assigned to the same object as the enclosing one: `res.json = function () { this.send() }`. */
+function ofSiblings(view: FileView, name: string, line: number): Resolution {
+  const objects = view.symbols
+    .filter((symbol) => isFunction(symbol) && symbol.startLine <= line && line <= symbol.endLine)
+    .map(({ container }) => container)
+    .filter(Boolean);
+  const found = view.named(name).filter((symbol) => isFunction(symbol) && objects.includes(symbol.container));
+  return found.length > 0 ? asTargets(found, 'resolved') : undefined;
+}
+
 /** Returns whether a fact states a type rather than an expression. */
 const isWritten = ({ type }: Pick<DeclaredFact, 'type'>): boolean => !type.startsWith(SAME_AS) && !type.endsWith(CALL);
 
@@ -39,6 +56,7 @@ export class ReceiverResolver {
     const module = this.#ofModule(view, parts, name);
     if (module) return module;
     const types = this.typeOf(view, chain, line, steps);
+    if (types === undefined && isSelf(view, chain, line)) return ofSiblings(view, name, line);
     if (types === 'external' || types === undefined) return types;
     if (types.every(({ isList }) => isList)) return 'external';
     const found = types.flatMap(({ symbol, certainty }) => this.#members(symbol, name, certainty));

@@ -10,6 +10,8 @@ const WIDE = 60;
 const LEAST = 0.15;
 /** Minimum score of a step in the order of calls, as a share of the best score. */
 const SHARE = 0.35;
+/** Minimum score of a caller that is placed before a hit, as a share of the best score on the way to it. */
+const CALLER_SHARE = 0.6;
 /** Share of the gap between a hit's score and 1 that calls to and from other hits can close. */
 const GAIN = 0.45;
 /** Minimum distance between the sort keys of two consecutive hits. */
@@ -38,7 +40,7 @@ export function* sortByCallOrder(
 ): Steps<readonly RankedChunk[]> {
   const steps = yield* stepsAmong(hits, context);
   const whole = all ? yield* stepsAmong(all, context) : steps;
-  const entry = entryOf(whole[0], context, notes);
+  const entry = yield* entryOf(whole[0], context, notes);
   const scores = new Map([...whole, ...entry].map(({ slot, score }) => [slot, score]));
   const placed = new Map<number, RankedChunk>();
   for (const hit of [...entry, ...steps, ...hits]) if (!placed.has(hit.slot)) placed.set(hit.slot, hit);
@@ -85,7 +87,10 @@ function testsLast(hits: readonly RankedChunk[]): readonly RankedChunk[] {
   return [...hits.filter((hit) => !isTest(hit)), ...hits.filter(isTest)];
 }
 
-/** Sorts the best hits first, but each hit after its callers; in a cycle of calls, the better hit comes first. */
+/**
+ * Sorts the best hits first, but each hit after its callers. A caller that matches the question far less is not where
+ * the flow begins; in a cycle of calls, the better hit comes first.
+ */
 function callersFirst(
   hits: readonly RankedChunk[],
   callees: Callees,
@@ -93,23 +98,44 @@ function callersFirst(
 ): readonly RankedChunk[] {
   const sorted = new Set<RankedChunk>();
   const begun = new Set<RankedChunk>();
-  const add = (hit: RankedChunk): void => {
+  const precedes = (caller: RankedChunk, hit: RankedChunk, best: number): boolean =>
+    caller.score >= CALLER_SHARE * best &&
+    (callees.get(caller.slot)?.has(hit.slot) ?? false) &&
+    !(hit.score >= caller.score && isReached(caller, hit, callees));
+  const add = (hit: RankedChunk, best: number): void => {
     if (begun.has(hit)) return;
     begun.add(hit);
-    if (!named.has(hit.slot)) for (const caller of hits) if (callees.get(caller.slot)?.has(hit.slot)) add(caller);
+    if (!named.has(hit.slot))
+      for (const caller of hits) if (precedes(caller, hit, best)) add(caller, Math.max(best, caller.score));
     sorted.add(hit);
   };
-  hits.forEach(add);
+  hits.forEach((hit) => add(hit, hit.score));
   return [...sorted];
 }
 
-function entryOf(
+/** Returns whether a hit calls another one, directly or through further hits. */
+function isReached(wanted: RankedChunk, from: RankedChunk, callees: Callees): boolean {
+  const seen = new Set<number>();
+  const open = [from.slot];
+  for (let slot = open.pop(); slot !== undefined; slot = open.pop()) {
+    if (slot === wanted.slot) return true;
+    if (seen.has(slot)) continue;
+    seen.add(slot);
+    open.push(...(callees.get(slot) ?? []));
+  }
+  return false;
+}
+
+/** Returns the only caller of the first hit, unless the hit calls it in turn. */
+function* entryOf(
   first: RankedChunk | undefined,
   { edges, accepts, named }: FlowContext,
   notes: Map<number, IntentNote>,
-): readonly RankedChunk[] {
+): Steps<readonly RankedChunk[]> {
   const found = first && !named.has(first.slot) ? onlyCaller(first, edges) : undefined;
-  if (!found || !accepts(found.caller.file)) return [];
+  if (!first || !found || !accepts(found.caller.file)) return [];
+  const calls = yield* calleesAmong([first, found.caller], edges);
+  if (calls.get(first.slot)?.has(found.caller.slot)) return [];
   if (!notes.has(found.caller.slot)) notes.set(found.caller.slot, { reason: `calls ${found.called}` });
   return [found.caller];
 }

@@ -9,7 +9,7 @@ import type { FirstPass } from '../retrieval/candidateRetrieval';
 import type { SearchSource } from '../retrieval/searchSource';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { findImplementers } from './implementers';
-import { resolveTargetSymbol, type TargetSymbol } from './targetSymbol';
+import { resolveTargetSymbols, type TargetSymbol } from './targetSymbol';
 import { hitsNamedInQuestion } from './hitsNamedInQuestion';
 import { findUsages } from './usages';
 
@@ -89,33 +89,54 @@ interface WantedChunks {
 const RENAMES = /\b(?:rename|inline)\b/i;
 
 async function wantedChunks(intents: readonly Intent[], context: IntentContext, asked: boolean): Promise<WantedChunks> {
-  const wanted = new Map<number, Wanted>();
   const { query, index } = context.pass;
-  const targetSymbol = resolveTargetSymbol(query, intents, index);
-  if (!targetSymbol) return { wanted, defining: new Set() };
-  const defining = new Set([...targetSymbol.types, ...targetSymbol.others]);
-  const names = targetSymbol.spellings;
-  const want = (slot: number, score: number, note: IntentNote): void => {
-    if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note });
-  };
+  const wanted = new Map<number, Wanted>();
+  const defining = new Set<number>();
+  const unused: TargetSymbol[] = [];
+  const targets = resolveTargetSymbols(query, intents, index);
+  for (const target of targets) {
+    for (const slot of [...target.types, ...target.others]) defining.add(slot);
+    const isUnused = await wantFor(target, wanted, intents, context, asked);
+    if (isUnused) unused.push(target);
+  }
+  const [first] = unused.length === targets.length ? unused : [];
+  for (const target of unused)
+    for (const slot of definitionsOf(target, index))
+      want(wanted, slot, UNUSED, { reason: `defines ${target.name}`, names: target.spellings });
+  return { wanted, defining, ...(first && { unused: first.name }) };
+}
+
+function want(wanted: Map<number, Wanted>, slot: number, score: number, note: IntentNote): void {
+  if (score > (wanted.get(slot)?.score ?? 0)) wanted.set(slot, { score, note });
+}
+
+/**
+ * Adds the chunks that a question about a name asks for.
+ * @returns whether it asks for uses of the name and there are none.
+ */
+async function wantFor(
+  target: TargetSymbol,
+  wanted: Map<number, Wanted>,
+  intents: readonly Intent[],
+  context: IntentContext,
+  asked: boolean,
+): Promise<boolean> {
+  const { query, index } = context.pass;
+  const { name, spellings: names } = target;
   const isAny = (...these: readonly Intent[]): boolean =>
     these.some((intent) => intents.includes(intent) && (intent !== 'refactor' || asked || RENAMES.test(query.title)));
   // A question about a flow asks for its steps, not for the definition of its name. Ranking finds the name unless it is
   // an ordinary word.
-  if (isAny('find_definition', 'refactor') || (isAny('understand_flow') && targetSymbol.isMarked))
-    for (const slot of definitionsOf(targetSymbol, index))
-      want(slot, isBeside(index.fileOf(slot)) ? 0.95 : 0.98, { reason: `defines ${targetSymbol.name}`, names });
-  const found = isAny('find_usage', 'refactor') ? await findUsages(targetSymbol, context) : undefined;
+  if (isAny('find_definition', 'refactor') || (isAny('understand_flow') && target.isMarked))
+    for (const slot of definitionsOf(target, index))
+      want(wanted, slot, isBeside(index.fileOf(slot)) ? 0.95 : 0.98, { reason: `defines ${name}`, names });
+  const found = isAny('find_usage', 'refactor') ? await findUsages(target, context) : undefined;
   for (const { slot, score, verb } of found?.usages ?? [])
-    want(slot, score, { reason: `${verb} ${targetSymbol.name}`, usesOf: names });
+    want(wanted, slot, score, { reason: `${verb} ${name}`, usesOf: names });
   if (isAny('find_implementation'))
-    for (const [slot, score] of await findImplementers(targetSymbol, context))
-      want(slot, score, { reason: `implements ${targetSymbol.name}`, names });
-  const isUnused = found?.isComplete && found.usages.length === 0 && intents.includes('find_usage');
-  if (isUnused)
-    for (const slot of definitionsOf(targetSymbol, index))
-      want(slot, UNUSED, { reason: `defines ${targetSymbol.name}`, names });
-  return { wanted, defining, ...(isUnused && { unused: targetSymbol.name }) };
+    for (const [slot, score] of await findImplementers(target, context))
+      want(wanted, slot, score, { reason: `implements ${name}`, names });
+  return found?.isComplete === true && found.usages.length === 0 && intents.includes('find_usage');
 }
 
 /**

@@ -6,8 +6,8 @@ import { codeCount } from '../memoryIndex/structures/postings';
 import type { QueryAnalysis } from '../query/queryAnalyzer';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { SLOW_ROUNDS, type Steps } from '../scheduling/cooperativeSteps';
-import { markedNames } from './markedNames';
-import { subjectOf, type QuestionSubject, type SubjectName } from './questionSubject';
+import { markedNames } from './question/markedNames';
+import { subjectOf, type QuestionSubject, type SubjectName } from './question/questionSubject';
 
 /** The name that a question is about, as the index knows it. */
 export interface TargetSymbol {
@@ -25,24 +25,41 @@ export interface TargetSymbol {
   readonly others: ReadonlySet<number>;
 }
 
+/** Maximum number of names that a question may ask about together. */
+const MOST_TOGETHER = 3;
+
 /**
- * Returns the name that a question is about, if the index knows it: the subject by grammar, or else the first marked
- * name.
+ * Returns the names that a question is about, as far as the index knows them: the subject by grammar with the names
+ * beside it, or else the first marked name.
  */
-export function resolveTargetSymbol(
+export function resolveTargetSymbols(
   query: QueryAnalysis,
   intents: readonly Intent[],
   index: MemoryIndex,
-): TargetSymbol | undefined {
-  const { asked, others } = subjectOfQuery(query, intents);
-  const mayMention = intents.includes('find_usage');
+): readonly TargetSymbol[] {
+  const { asked, joint, others } = subjectOfQuery(query, intents);
+  const resolve = (name: SubjectName): TargetSymbol | undefined => resolveAsked(name, intents, index);
   for (const name of asked) {
-    const found =
-      findDefined(name, index, 'as written') ??
-      (mayMention ? findMentioned(name, index) : undefined) ??
-      (isSure(name) ? findDefined(name, index, 'alike') : undefined);
-    if (found) return found;
+    const found = resolve(name);
+    if (!found) continue;
+    const beside = joint.includes(name)
+      ? joint.filter((other) => other.name !== name.name).flatMap((one) => resolve(one) ?? [])
+      : [];
+    return [found, ...beside].slice(0, MOST_TOGETHER);
   }
+  const first = firstOfOthers(others, index);
+  return first ? [first] : [];
+}
+
+function resolveAsked(name: SubjectName, intents: readonly Intent[], index: MemoryIndex): TargetSymbol | undefined {
+  return (
+    findDefined(name, index, 'as written') ??
+    (intents.includes('find_usage') ? findMentioned(name, index) : undefined) ??
+    (isSure(name) ? findDefined(name, index, 'alike') : undefined)
+  );
+}
+
+function firstOfOthers(others: readonly SubjectName[], index: MemoryIndex): TargetSymbol | undefined {
   for (const name of others.filter(isTelling)) {
     const found =
       findDefined(name, index, 'as written') ?? (isSure(name) ? findDefined(name, index, 'alike') : undefined);
@@ -53,7 +70,7 @@ export function resolveTargetSymbol(
 
 /** Returns the subject of a question; a query that is a single name is its own subject. */
 export const subjectOfQuery = ({ kind, title }: QueryAnalysis, intents: readonly Intent[]): QuestionSubject =>
-  kind === 'symbol' ? { asked: markedNames(`\`${title}\``), others: [] } : subjectOf(title, intents);
+  kind === 'symbol' ? { asked: markedNames(`\`${title}\``), joint: [], others: [] } : subjectOf(title, intents);
 
 /** Returns whether a name outside the subject is likely to be one: a short capitalized word seldom is. */
 const isTelling = ({ name, by }: SubjectName): boolean => by !== 'capital' || name.length > 3;
@@ -72,7 +89,7 @@ function findDefined(
   const { definitions, names } = index;
   const alike = [...definitions.namesLike(subject.name)];
   const meant = spelling === 'alike' ? alike : alike.filter((id) => names.get(id) === subject.name);
-  const [types, others] = [new Set<number>(), new Set<number>()];
+  const [types, others, variables] = [new Set<number>(), new Set<number>(), new Set<number>()];
   for (const id of meant) {
     for (const entry of definitions.entriesOf(id)) {
       const slot = definitions.slotOf(entry);
@@ -80,9 +97,10 @@ function findDefined(
       if (!index.fileOf(slot) || (kind === 'variable' && definitions.isIndented(entry))) continue;
       if (kind === 'type') types.add(slot);
       else if (isSure(subject) || kind === 'function') others.add(slot);
+      else if (kind === 'variable' && subject.by === 'place') variables.add(slot);
     }
   }
-  if (types.size + others.size === 0) return undefined;
+  if (types.size + others.size + variables.size === 0) return undefined;
   return withinContainers(
     {
       ...targetOf(
@@ -91,7 +109,7 @@ function findDefined(
         index,
       ),
       types,
-      others,
+      others: types.size + others.size > 0 ? others : variables,
     },
     index,
   );

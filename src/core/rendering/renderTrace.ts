@@ -10,7 +10,9 @@ const MAX_SHOWN = 3;
 export function renderTrace(result: TraceResult): string {
   const { items, candidates = [] } = result;
   const body = [
-    ...groupedByFile(items).map(([path, own]) => [quotePath(path), ...own.map(lineOf)].join('\n')),
+    ...groupedByFile(items).map(([path, own]) =>
+      [quotePath(path), ...own.map((item) => lineOf(item, result))].join('\n'),
+    ),
     ...(candidates.length > 0 ? [candidates.map((one) => `- ${toOneLine(one)}`).join('\n')] : []),
   ];
   return [headOf(result), ...body, ...howToGoOn(result)].join('\n\n');
@@ -51,18 +53,29 @@ export function groupedByFile(items: readonly TraceItem[]): readonly (readonly [
   return [...groups];
 }
 
-const lineOf = (item: TraceItem): string => `  ${item.line} ${toOneLine(nameOf(item))} · ${notesOf(item).join(' · ')}`;
+const lineOf = (item: TraceItem, of: TraceResult): string =>
+  `  ${item.line} ${toOneLine(nameOf(item))} · ${notesOf(item, of).join(' · ')}`;
 
 /** Describes the relation to the traced symbol, how certain it is, and the symbols on the way. */
-export function notesOf({ relation, certainty, lines, site_path, depth, through, from }: TraceItem): readonly string[] {
+export function notesOf(item: TraceItem, { direction }: Pick<TraceResult, 'direction'>): readonly string[] {
+  const { relation, certainty, lines, site_path, depth } = item;
   const where = site_path === undefined ? 'at' : `at ${quotePath(site_path)}`;
-  const way = [...[...through].reverse(), ...(from === undefined ? [] : [from])].map(toOneLine);
   return [
     `${relation} ${where}${site_path === undefined ? ' ' : ':'}${lines.join(', ')}`,
     ...(certainty === 'resolved' ? [] : [certainty]),
     ...(depth > 1 ? [`${depth} steps`] : []),
-    ...(way.length > 0 ? [`→ ${way.join(' → ')}`] : []),
+    ...wayOf(item, direction),
   ];
+}
+
+/**
+ * Names the symbols between an item and the traced symbol, in the order of the calls: a caller is followed by what it
+ * calls, and a callee says through which symbols it is called. The items of a path are in this order themselves.
+ */
+function wayOf({ through, from }: TraceItem, direction: TraceResult['direction']): readonly string[] {
+  const names = [...(from === undefined ? [] : [from]), ...through].map(toOneLine);
+  if (names.length === 0 || direction === 'path') return [];
+  return [direction === 'callees' ? `via ${names.join(' → ')}` : `→ ${names.reverse().join(' → ')}`];
 }
 
 function howToGoOn({ items, total_hits }: TraceResult): readonly string[] {
@@ -77,7 +90,7 @@ export function renderTraceMarkdown(result: TraceResult): string {
     [
       `**${quotePath(path)}**`,
       '',
-      ...own.map((item) => `- \`${toOneLine(nameOf(item))}\`:${item.line} – ${notesOf(item).join(' · ')}`),
+      ...own.map((item) => `- \`${toOneLine(nameOf(item))}\`:${item.line} – ${notesOf(item, result).join(' · ')}`),
     ].join('\n'),
   );
   const candidates = (result.candidates ?? []).map((one) => `- \`${toOneLine(one)}\``).join('\n');

@@ -1,30 +1,32 @@
-import type { Direction, TracedSymbol, TraceItem, TraceResult } from '../base/traceTypes';
+import type { TraceResult } from '../base/traceTypes';
+import { groupedByFile, nameOf } from './renderTrace';
 
-/** A trace for programs: the locations of symbols and their relations. The text of the answer contains the rest. */
-export interface TraceData extends Pick<TraceResult, 'of' | 'total_hits' | 'candidates' | 'warnings'> {
-  readonly direction: Direction;
-  readonly items: readonly TracedPlace[];
+/**
+ * A trace as data: where the symbols are. The text of the answer has their relations. The data is shorter than the text,
+ * because some clients feed both to the model, so empty fields are left out.
+ */
+export interface TraceData extends Partial<Pick<TraceResult, 'candidates' | 'warnings'>> {
+  readonly total_hits: number;
+  /** The traced symbols, as `path:line Container.name`, if anything is found. */
+  readonly of?: readonly string[];
+  /** The found symbols by file, as `line Container.name`. */
+  readonly places?: Readonly<Record<string, readonly string[]>>;
 }
 
-export type TracedPlace = Pick<TracedSymbol, 'path' | 'name' | 'container' | 'line'> &
-  Pick<TraceItem, 'relation' | 'certainty' | 'depth' | 'lines'>;
+export function traceData({ of, total_hits, items, candidates, warnings }: TraceResult): TraceData {
+  const places = groupedByFile(items).map(
+    ([path, own]) => [path, own.map((item) => `${item.line} ${nameOf(item)}`)] as const,
+  );
+  return {
+    total_hits,
+    ...(items.length > 0 && {
+      of: of.slice(0, MAX_TRACED).map((symbol) => `${symbol.path}:${symbol.line} ${nameOf(symbol)}`),
+      places: Object.fromEntries(places),
+    }),
+    ...(candidates && { candidates }),
+    ...(warnings.length > 0 && { warnings }),
+  };
+}
 
-export const traceData = ({ direction, of, total_hits, items, candidates, warnings }: TraceResult): TraceData => ({
-  direction,
-  of,
-  total_hits,
-  items: items.map(placeOf),
-  ...(candidates && { candidates }),
-  warnings,
-});
-
-const placeOf = ({ path, name, container, line, relation, certainty, depth, lines }: TraceItem): TracedPlace => ({
-  path,
-  name,
-  ...(container !== undefined && { container }),
-  line,
-  relation,
-  certainty,
-  depth,
-  lines,
-});
+/** Number of traced symbols that are listed, as in the text: a change may touch hundreds. */
+const MAX_TRACED = 3;

@@ -70,14 +70,24 @@ interface Place {
 function readPlace(written: string, folder: FolderPaths): Place {
   const place = written.length > limits.pathCharacters ? '' : unquoted(written);
   const { path, first, last } = placeIn(place) ?? {};
-  if (path === undefined || existsInFolder(written, folder)) return { path: written };
+  // In a URI, what follows "#" is not part of the name.
+  const isWholeName = !/^file:[^#]*#/i.test(place) && existsInFolder(written, folder);
+  if (path === undefined || isWholeName) return { path: written };
   return { path, start_line: first, end_line: last };
 }
 
 /** Returns a request to expand under the names of its own fields, whatever its form. */
 export function plainExpandRequest(raw: unknown): Fields {
   const { lines, others } = takeLines(objectIn(raw) ?? {});
-  return withinFile({ ...lines, ...namedFields(others, form) });
+  return withinFile({ ...lines, ...withLinesInFirst(namedFields(others, form)) });
+}
+
+/** Splits lines that are written in the field of the first line: `"9-12"`, `"L9"`. */
+function withLinesInFirst(fields: Fields): Fields {
+  const { start_line: written } = fields;
+  const [, first, last] = typeof written === 'string' ? (RANGE.exec(written) ?? []) : [];
+  if (first === undefined) return fields;
+  return { ...(last !== undefined && { end_line: Number(last) }), ...fields, start_line: Number(first) };
 }
 
 /**

@@ -47,8 +47,9 @@ export function plainRequest(raw: unknown): unknown {
   const written = objectIn(raw);
   if (!written) return raw;
   const fields = withMatchFields(written);
-  const plain = withNamedQuestions(withListedQueries(withTimeout(withIntentAsMode(namedFields(fields, searchForm)))));
-  if ('query' in plain || 'queries' in plain) return withWeights(plain);
+  const named = withPathGlob(withTimeout(withIntentAsMode(namedFields(fields, searchForm))));
+  const plain = withNamedQuestions(withListedQueries(named));
+  if ('query' in plain || 'queries' in plain) return withLeadingQuery(withWeights(plain));
   if ('match' in plain) return plain;
   // Blank queries were dropped above. They are restored as written, because their error depends on their form.
   const blank = ['query', 'queries'].flatMap((name) => (fields[name] == null ? [] : [[name, fields[name]] as const]));
@@ -98,12 +99,47 @@ export function objectIn(raw: unknown): Fields | undefined {
   return fields;
 }
 
+/** Returns the questions of a text that is a list of several in JSON. A list of one may be the code that is looked for. */
+function questionsIn(text: unknown): readonly string[] | undefined {
+  const list = typeof text === 'string' ? jsonIn(text) : undefined;
+  const isList =
+    Array.isArray(list) && list.length > 1 && list.every((one) => typeof one === 'string' && /\w\s\w/.test(one));
+  return isList ? (list as readonly string[]) : undefined;
+}
+
 /** Moves a list in `query`, or an object with fields of its own, to `queries`. */
 function withListedQueries(request: Fields): Fields {
-  const { query, ...others } = request;
+  const { query: written, ...others } = request;
+  const query = questionsIn(written) ?? written;
   if ((!Array.isArray(query) && !isObject(query)) || 'queries' in request) return request;
   return { ...others, queries: plainValue(query, searchForm.shapes['queries'] ?? {}) };
 }
+
+/** Puts a `query` beside `queries` before them, so that no question is dropped. */
+function withLeadingQuery(request: Fields): Fields {
+  const { query, ...others } = request;
+  const { queries } = others;
+  if (typeof query !== 'string' || !Array.isArray(queries) || queries.length === 0) return request;
+  const isAsked = queries.some((one: unknown) => one === query || (isObject(one) && one['query'] === query));
+  return {
+    ...others,
+    queries: isAsked ? (queries as readonly unknown[]) : [query, ...(queries as readonly unknown[])],
+  };
+}
+
+/**
+ * Moves a glob from `path` to `include`: `"**\/*.cs"`. A folder with two stars behind it is left as it is, and a list of
+ * one path in JSON means that path.
+ */
+function withPathGlob(request: Fields): Fields {
+  const { path: written, ...others } = request;
+  const list = typeof written === 'string' ? jsonIn(written) : undefined;
+  const [path, ...more] = Array.isArray(list) ? (list as readonly unknown[]) : [written];
+  if (typeof path !== 'string' || more.length > 0) return request;
+  return isGlob(path) && others['include'] === undefined ? { ...others, include: [path] } : { ...request, path };
+}
+
+const isGlob = (path: string): boolean => path.replace(/\/\*\*\/?$/, '').includes('*');
 
 /** Renames the fields of the questions of a batch. A question that uses the right names is left as it is. */
 function withNamedQuestions(request: Fields): Fields {

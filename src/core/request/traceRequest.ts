@@ -119,7 +119,8 @@ export function readTarget(field: string, written: string, folder: FolderPaths):
   if (path !== undefined && name !== undefined && !text.slice(path.length).startsWith('::'))
     return { text, path: normalizePath(path, folder), name: dotted(name) };
   if (/[\\/]/.test(text) && existsInFolder(text, folder)) return { text, path: normalizePath(text, folder) };
-  return { text, name: dotted(text) };
+  // A call stands for the function that is called: `cache.evict(key)`.
+  return { text, name: dotted(text.replace(/\([^()]*\)\s*;?$/, '')) };
 }
 
 /** Normalizes the separators of a qualified name: `A::b`, `A#b`, `A->b`, and `A.b()` mean the same. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { errors } from '../base/errors';
+import { isObject } from '../base/isObject';
 import { limits } from '../base/limits';
 
 /** @throws SearchError INVALID_ARGUMENT if there are too many fields to inspect quickly. */
@@ -13,7 +14,7 @@ export function rejectManyFields(fields: Readonly<Record<string, unknown>>, what
  * @throws SearchError INVALID_ARGUMENT about the first field that does not match the schema.
  */
 export function validate<S extends z.ZodType>(schema: S, value: unknown, at = ''): z.infer<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = parse(schema, value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = (issue?.path ?? []) as readonly (string | number)[];
@@ -23,4 +24,20 @@ export function validate<S extends z.ZodType>(schema: S, value: unknown, at = ''
   );
   const found = path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string | number, unknown>>)[key], value);
   throw errors.invalidField(field, found, issue?.message ?? 'something else');
+}
+
+/**
+ * Parses the value. The library compares the length of whatever has one, and fails with its own error for a length that
+ * is an object without a prototype.
+ */
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.infer<S>> {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    const fields = isObject(value) ? Object.entries(value) : [];
+    const odd = fields.find(([, one]) => isObject(one) && isObject(one['length']));
+    if (!odd) throw error;
+    const [field, found] = odd;
+    throw errors.invalidField(field, found, 'a value of the type that the schema describes');
+  }
 }

@@ -52,10 +52,19 @@ function chosen(graph: CodeGraph, symbols: readonly GraphSymbol[], name: string,
   const own = types.some(({ kind }) => kind !== 'module')
     ? within.filter((symbol) => symbol.kind !== 'module' && symbol.kind !== 'constructor')
     : within;
-  const distinct = withoutHeaders(own);
+  const distinct = outsideTests(withoutHeaders(own), view);
   const [only] = distinct;
   if (!only) return { missing: unknown(graph, name, view) };
   return distinct.length === 1 ? { symbol: only } : { candidates: distinct };
+}
+
+/**
+ * Leaves out the symbols of tests and samples if other code has the name: tests name their suites and helpers after
+ * what they test. A target with a path may mean them.
+ */
+function outsideTests(symbols: readonly GraphSymbol[], view: FileView | undefined): readonly GraphSymbol[] {
+  const code = view ? [] : symbols.filter(({ view: { file } }) => !file.traits.test && !file.traits.sample);
+  return code.length > 0 ? code : symbols;
 }
 
 function unknown(graph: CodeGraph, name: string, view: FileView | undefined): string {
@@ -79,7 +88,7 @@ function definedNames(graph: CodeGraph): readonly string[] {
 const SHOWN_NAME = 80;
 const cut = (text: string): string => (text.length > SHOWN_NAME ? `${text.slice(0, SHOWN_NAME)}…` : text);
 
-/** Returns the innermost symbols that contain the changed lines, and how many were left out. */
+/** Returns the innermost symbols that contain the changed lines, tests last, and how many were left out. */
 export function symbolsOfChange(
   graph: CodeGraph,
   changes: readonly ChangedLines[],
@@ -92,12 +101,14 @@ export function symbolsOfChange(
     for (const symbol of nodes)
       if (ranges.some((range) => isTouched(symbol, range, nodes))) touched.set(symbolKey(symbol), symbol);
   }
-  const symbols = [...touched.values()];
+  const symbols = [...touched.values()].sort((a, b) => testRank(a) - testRank(b));
   return {
     symbols: symbols.slice(0, limits.changedSymbols),
     left: Math.max(0, symbols.length - limits.changedSymbols),
   };
 }
+
+const testRank = ({ view: { file } }: GraphSymbol): number => Number(file.traits.test);
 
 /** Returns whether a changed line lies in a symbol, but not in a symbol within it. */
 function isTouched(symbol: GraphSymbol, range: ChangedLines['ranges'][number], nodes: readonly GraphSymbol[]): boolean {

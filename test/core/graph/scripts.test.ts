@@ -126,4 +126,34 @@ describe('the graph of JavaScript and TypeScript', () => {
     });
     assert.deepEqual(into(edges, 'store.ts:Store.read'), ['a.ts:Worker.run calls, resolved']);
   });
+
+  it('resolves `this` in functions that are assigned to an object', async () => {
+    const edges = await graphOf({
+      'response.js': [
+        "const send = require('send');",
+        'const res = Object.create(Base.prototype);',
+        'module.exports = res;',
+        'res.json = function json(value) {',
+        '  return this.send(value);',
+        '};',
+        'res.send = function (body) {',
+        '  const self = this;',
+        '  queue(function () {',
+        '    self.finish(body);',
+        '  });',
+        '};',
+        'res.finish = function (body) {',
+        '  const json = body;',
+        '  return json;',
+        '};',
+        'res.sendFile = function (path) {',
+        '  send(this.req, path);',
+        '};',
+      ].join('\n'),
+      'other.js': 'const mail = {};\nmail.send = function () {};\nmail.finish = function () {};\n',
+    });
+    assert.deepEqual(into(edges, 'response.js:res.send'), ['response.js:res.json calls, resolved']);
+    assert.deepEqual(into(edges, 'response.js:res.finish'), ['response.js:res.send calls, resolved']);
+    assert.deepEqual(into(edges, 'response.js:res.json'), []);
+  });
 });

@@ -54,8 +54,28 @@ function handlesIncomingRequest(request: unknown) {
 `,
 };
 
-async function answerOf(request: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
-  const engine = inMemoryEngine(files);
+/** `writeReply` and `finish` call each other. */
+const replies = {
+  'src/reply.js': `const reply = {};
+/** Writes a value to the wire: the value is packed, and the packed value is sent over the wire. */
+reply.writeReply = function (value) {
+  this.type = 'packed';
+  return this.finish(pack(value));
+};
+/** Ends with what is packed. */
+reply.finish = function (body) {
+  if (typeof body === 'object') return this.writeReply(body);
+  return this.socket.end(body);
+};
+module.exports = reply;
+`,
+};
+
+async function answerOf(
+  request: Readonly<Record<string, unknown>>,
+  sources: Readonly<Record<string, string>> = files,
+): Promise<readonly string[]> {
+  const engine = inMemoryEngine(sources);
   await engine.update();
   const { items } = await engine.search({ top_k: 50, include_dependencies: false, ...request });
   return items.map(({ symbol, path }) => symbol?.name ?? path);
@@ -122,6 +142,11 @@ describe('the answer to a question for a flow', () => {
 
   it('begins with the function that the question names, whatever calls it', async () => {
     assert.equal((await answerOf({ query: 'how does `renderPage` work' }))[0], 'renderPage');
+  });
+
+  it('begins with the better of two functions that call each other', async () => {
+    const answer = await answerOf({ query: 'what happens when a value is sent over the wire' }, replies);
+    assert.deepEqual(answer.slice(0, 2), ['writeReply', 'finish']);
   });
 
   it('adds no function that a filter excludes', async () => {

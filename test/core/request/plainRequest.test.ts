@@ -56,6 +56,20 @@ describe('a request in another form', () => {
         ],
       },
     ],
+    [
+      { query: 'a', path: '["src"]' },
+      { query: 'a', path: 'src' },
+    ],
+    [
+      { query: 'a', path: 'src/**' },
+      { query: 'a', path: 'src/**' },
+    ],
+    [
+      { query: 'a', path: 'src/*.ts' },
+      { query: 'a', include: ['src/*.ts'] },
+    ],
+    [{ query: '["open the queue", "take a token"]' }, { queries: ['open the queue', 'take a token'] }],
+    [{ query: '["a"]' }, { query: '["a"]' }],
     [{ query: 'a', max_tokens: 'null' }, { query: 'a' }],
     [
       { query: 'a', include_dependencies: 'True' },
@@ -146,6 +160,8 @@ describe('a request in another form', () => {
     [{ query: 'a', queries: [] }, { query: 'a' }],
     [{ query: 'a', queries: '{}' }, { query: 'a' }],
     [{ query: '', queries: ['b'] }, { queries: ['b'] }],
+    [{ query: 'a', queries: ['b', { query: 'c' }] }, { queries: ['a', 'b', { query: 'c' }] }],
+    [{ query: 'a', queries: ['b', { query: 'a', weight: 2 }] }, { queries: ['b', { query: 'a', weight: 2 }] }],
     [{ queries: 'is a, b, or c first?' }, { queries: ['is a, b, or c first?'] }],
     [{ queries: '["a", {"query": "b", "weight": "2"}]' }, { queries: ['a', { query: 'b', weight: 2 }] }],
     [{ queries: ['{"query": "a", "path": ""}'] }, { queries: [{ query: 'a' }] }],
@@ -330,6 +346,15 @@ describe('a request in another form', () => {
 });
 
 describe('an expand request in another form', () => {
+  it('takes the lines after "#" of a URI, also where the file exists', () => {
+    const folder = { paths: ['/repo'], has: (path: string) => path === 'a.ts' };
+    assert.deepEqual(parseExpandRequest({ path: 'file:///repo/a.ts#L2-L5' }, folder), {
+      path: 'a.ts',
+      startLine: 2,
+      endLine: 5,
+    });
+  });
+
   const meant = { path: 'a.ts', startLine: 2, endLine: 5, maxTokens: 500 };
   const forms: readonly unknown[] = [
     { path: 'a.ts', start_line: '2', end_line: ' 5', max_tokens: '500' },
@@ -343,6 +368,8 @@ describe('an expand request in another form', () => {
     ...['2-5', 'L2-L5', '2:5', '2 to 5', 'lines 2-5', '2..5', [2, 5], ['2', '5'], '[2, 5]', { start: 2, end: '5' }].map(
       (lines) => ({ path: 'a.ts', lines, max_tokens: 500 }),
     ),
+    { path: 'a.ts', start_line: '2-5', max_tokens: 500 },
+    { path: 'a.ts', start_line: 'L2', end_line: 5, max_tokens: 500 },
     { path: 'a.ts', line_range: '2-5', max_tokens: 500 },
     { path: 'a.ts', view_range: [2, 5], max_tokens: 500 },
     { path: 'a.ts', offset: 2, limit: 4, max_tokens: 500 },

@@ -202,3 +202,10 @@ describe('a request', () => {
     );
   });
 });
+
+describe('a field with a length that cannot be compared', () => {
+  const odd = { length: Object.create(null) as unknown };
+  for (const field of ['scope', 'path', 'query', 'queries', 'include'])
+    it(`is rejected by name: ${field}`, () =>
+      assert.throws(() => parseRequest({ query: 'a', [field]: odd }, '/repo'), { code: 'INVALID_ARGUMENT' }));
+});

@@ -17,7 +17,7 @@ describe('a request of a trace', () => {
 
   it('accepts target, direction and place in any unambiguous form', () => {
     const parse = (raw: unknown) => parseTraceRequest(raw, '/repo');
-    for (const of of ['"Cart.add"', '`Cart::add`', 'Cart#add()', ' Cart.add '])
+    for (const of of ['"Cart.add"', '`Cart::add`', 'Cart#add()', ' Cart.add ', 'Cart.add(item, 2);'])
       assert.equal(parse({ of }).of?.name, 'Cart.add', of);
     assert.deepEqual(parse({ of: '`src/a.ts:12`' }).of, { text: 'src/a.ts:12', path: 'src/a.ts', line: 12 });
     assert.equal(parse({ of: 'a', direction: 'Caller' }).direction, 'callers');

@@ -81,6 +81,17 @@ describe('a trace', () => {
     assert.match(none.warnings[0] ?? '', /^No path of at most 8 steps leads from flush to main\.$/);
   });
 
+  it('names the symbols in between in the order of the calls', async () => {
+    const lineOf = async (request: object, name: string): Promise<string | undefined> =>
+      renderTrace(await ask(edges, request))
+        .split('\n')
+        .find((line) => line.includes(name));
+    assert.match((await lineOf({ of: 'flush', depth: 3 }, 'addAll')) ?? '', / · 3 steps · → \S*add → \S*put$/);
+    const callees = { of: 'main', direction: 'callees', depth: 3 };
+    assert.match((await lineOf(callees, 'put')) ?? '', / · 3 steps · via \S*addAll → \S*add$/);
+    assert.match((await lineOf({ of: 'main', to: 'flush' }, 'put')) ?? '', / · 3 steps$/);
+  });
+
   it('begins at the symbols that a change touches, the innermost at each line', async () => {
     const changes = [{ path: 'store.ts', ranges: [{ startLine: 4, endLine: 4 }] }];
     const { of, items, direction } = await ask(edges, { diff: 'uncommitted' }, changes);
@@ -92,6 +103,15 @@ describe('a trace', () => {
     assert.equal(items[0]?.name, 'put');
     const nothing = await ask(edges, { diff: 'uncommitted' }, []);
     assert.deepEqual(nothing.warnings, ['The change is empty.']);
+  });
+
+  it('names the code of a change before its tests', async () => {
+    const changes = ['cart.test.ts', 'store.ts'].map((path) => ({ path, ranges: [{ startLine: 4, endLine: 4 }] }));
+    const { of } = await ask(edges, { diff: 'uncommitted' }, changes);
+    assert.deepEqual(
+      of.map(({ path }) => path),
+      ['store.ts', 'cart.test.ts'],
+    );
   });
 
   it('returns a page, files that pass the filters, and as much as the budget holds', async () => {
@@ -117,6 +137,20 @@ describe('a trace', () => {
     assert.deepEqual(items, []);
     assert.deepEqual(found(await ask(several, { of: candidates[1] })), ['b.ts:b']);
     assert.deepEqual(found(await ask(several, { of: 'B::run()' })), ['b.ts:b']);
+  });
+
+  it('means by a name what tests do not define, unless its path is given', async () => {
+    const tested = await graphOf({
+      'url.ts': 'export function join(a: string) {\n  return a;\n}\nexport function use() {\n  return join("");\n}\n',
+      'url.test.ts':
+        "describe('join', () => {\n  const join = (a: string) => {\n    return a;\n  };\n  join('');\n});\n",
+    });
+    assert.deepEqual(found(await ask(tested, { of: 'join' })), ['url.ts:use']);
+    const { of } = await ask(tested, { of: 'url.test.ts:1' });
+    assert.deepEqual(
+      of.map(({ path }) => path),
+      ['url.test.ts'],
+    );
   });
 
   it('reports an unknown name, with the most similar names', async () => {

@@ -149,7 +149,7 @@ function listIn(text: string, items: FieldShape): unknown {
   const json = jsonIn(text);
   if (Array.isArray(json) || isEmptyObject(json)) return json;
   if (items.anyOf) return [isObject(json) ? json : text];
-  return items.enum ? [unquoted(text)] : outsideBraces(unquoted(text).replace(LISTED, '$1')).flatMap(globsIn);
+  return items.enum ? [unquoted(text)] : splitGlobs(unquoted(text).replace(LISTED, '$1')).flatMap(globsIn);
 }
 
 /** Matches a list without quotes around its items. A character class in a glob has no commas. */
@@ -167,7 +167,7 @@ function globsIn(text: string): readonly string[] {
 }
 
 /** Splits at commas outside of braces: `src/{a,b}/**, lib` is two globs. */
-function outsideBraces(text: string): readonly string[] {
+export function splitGlobs(text: string): readonly string[] {
   const parts = [''];
   let depth = 0;
   for (const character of text) {

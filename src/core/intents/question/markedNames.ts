@@ -1,5 +1,5 @@
-import { languageOf } from '../languages/languages';
-import { splitIdentifier } from '../text/identifiers';
+import { languageOf } from '../../languages/languages';
+import { splitIdentifier } from '../../text/identifiers';
 
 /** A name in a question that is recognizable as such by its notation. */
 export interface MarkedName {

@@ -1,4 +1,6 @@
-import type { Intent } from '../request/requestSchema';
+import type { Intent } from '../../request/requestSchema';
+import { splitIdentifier } from '../../text/identifiers';
+import { englishQuestion } from './foreignQuestions';
 import { markedNames, type MarkedName } from './markedNames';
 
 /**
@@ -12,6 +14,8 @@ export interface SubjectName extends Omit<MarkedName, 'by'> {
 export interface QuestionSubject {
   /** Names in the grammatical position of the subject of the question. */
   readonly asked: readonly SubjectName[];
+  /** Names that the question asks about together: "who uses load and parse". */
+  readonly joint: readonly SubjectName[];
   /** Names elsewhere in the question. */
   readonly others: readonly SubjectName[];
 }
@@ -24,15 +28,15 @@ interface Slot {
 
 const ADVERBS = String.raw`(?:(?:still|also|ever|actually|directly|currently|even|first|really|else|being|get|gets|getting|already|now|only|all|mostly|internally) )*`;
 const WE = String.raw`(?:we|you|they|i|people|callers)`;
-const WHO = String.raw`(?:who|what(?: code| else)?|which [\w-]+|how many [\w-]+|that|code|places?|anything|anyone|something|nothing)`;
+const WHO = String.raw`(?:who(?: all| else)?|what(?: code| else| [\w-]+s)?|which [\w-]+|how many [\w-]+|that|code|places?|anything|anyone|something|nothing)`;
 /** Verbs for uses of functions and types. */
-const CALL = String.raw`(?:uses?|calls?|invokes?|imports?|references?|instantiates?|depends? on|consumes?)`;
-const CALLING = String.raw`(?:using|calling|invoking|importing|referencing|instantiating|depending on)`;
+const CALL = String.raw`(?:uses?|calls?|invokes?|imports?|references?|instantiates?|constructs?|depends? on|consumes?)`;
+const CALLING = String.raw`(?:using|calling|invoking|importing|referencing|instantiating|constructing|depending on)`;
 const CALLED = String.raw`(?:used|called|invoked|imported|referenced|instantiated|needed)`;
 /** Verbs for uses of these and of other symbols. */
-const DO = String.raw`(?:${CALL}|reads?|writes?|sets?|handles?|catch(?:es)?|throws?|raises?|emits?|sends?|opens?|creates?)`;
+const DO = String.raw`(?:${CALL}|reads?|writes?|sets?|handles?|catch(?:es)?|throws?|raises?|emits?|sends?|opens?|creates?|checks?|enforces?|validates?)`;
 const DOING = String.raw`(?:${CALLING}|reading|writing|setting|handling|catching|throwing|raising|emitting|opening|creating)`;
-const DONE = String.raw`(?:${CALLED}|read|written|set|handled|caught|thrown|raised|emitted|opened|created|constructed|checked|passed|assigned|changed|applied)`;
+const DONE = String.raw`(?:${CALLED}|read|written|set|handled|caught|thrown|raised|emitted|opened|created|constructed|checked|compared|enforced|validated|passed|assigned|changed|applied)`;
 const DEFINED = String.raw`(?:defined|declared|located|implemented|exported)`;
 
 const slot = (form: string, isCalled?: true): Slot => ({
@@ -56,14 +60,22 @@ const SLOTS: Readonly<Partial<Record<Intent, readonly Slot[]>>> = {
   find_usage: [
     ...slots(
       (verb) =>
-        String.raw`\b(?:where|places?(?: that| where| in which)?|is|are) ${ADVERBS}(?:(?:is|are|was|were|do|does|did) )?(?<subject>\S.*?) ${ADVERBS}(?:(?:is|are) ${ADVERBS})?${verb(CALLED, DONE)}\b`,
+        String.raw`\b(?:where(?:'s| in (?:the )?\S+)?|places?(?: that| where| in which)?|is|are) ${ADVERBS}(?:(?:is|are|was|were|do|does|did) )?(?<subject>\S.*?) ${ADVERBS}(?:(?:is|are) ${ADVERBS})?${verb(CALLED, DONE)}\b`,
     ),
     ...slots((verb) => String.raw`\b(?:where|how) (?:do|does|did) ${WE} ${ADVERBS}${verb(CALL, DO)} (?<subject>.+)`),
     ...slots((verb) => String.raw`\b${WHO} ${ADVERBS}${verb(CALL, DO)} (?<subject>.+)`),
     ...slots((verb) => String.raw`\b${WHO}(?:'s| is| are) ${ADVERBS}${verb(CALLING, DOING)} (?<subject>.+)`),
-    slot(String.raw`\b(?:usages?|uses?|callers?|calls?|call ?sites|references) (?:of|to|for) (?<subject>.+)`, true),
+    slot(
+      String.raw`\b(?:usages?|uses?|users?|consumers?|callers?|calls?|invocations?|call ?sites?|references?) (?:of|to|for) (?<subject>.+)`,
+      true,
+    ),
+    slot(String.raw`\b(?:code|functions?|methods?|classes|files?|tests?) ${CALLING} (?<subject>.+)`, true),
+    slot(String.raw`^(?<subject>\S+) (?:is |are )?${CALLED} where$`, true),
     slot(String.raw`\bexamples? of ${CALLING} (?<subject>.+)`, true),
-    slot(String.raw`^(?<subject>\S+) (?:usages?|callers?|call ?sites|references)$`, true),
+    slot(
+      String.raw`^(?:find |show |list )?(?:all |the )?(?<subject>\S+) (?:usages?|uses|users|consumers|callers?|invocations?|call ?sites?|references)[?!. ]*$`,
+      true,
+    ),
   ],
   find_definition: [
     slot(String.raw`\bwhere(?:'s| is| are| was) (?<subject>.+?) ${ADVERBS}${DEFINED}\b`, true),
@@ -131,14 +143,21 @@ const PRONOUN =
  * subject is only a description, names elsewhere in the question are mere circumstances and are left out.
  */
 export function subjectOf(title: string, intents: readonly Intent[]): QuestionSubject {
+  const english = englishQuestion(title);
+  if (english !== undefined) return { asked: subjectOf(english, intents).asked.map(possible), joint: [], others: [] };
   const phrases = intents.flatMap((intent) =>
     (SLOTS[intent] ?? []).flatMap(({ form, isCalled }) => {
       const phrase = form.exec(title)?.groups?.['subject'];
       return phrase === undefined ? [] : [namesIn(phrase, isCalled ?? false)];
     }),
   );
-  return { asked: phrases.flat(), others: phrases.length > 0 ? [] : markedNames(title) };
+  const joint = phrases.find((names) => names.length > 0) ?? [];
+  return { asked: phrases.flat(), joint, others: phrases.length > 0 ? [] : markedNames(title) };
 }
+
+/** In other languages, an ordinary word may be written like a name, as nouns of German are. */
+const possible = (name: SubjectName): SubjectName =>
+  splitIdentifier(name.name).length > 1 || name.by === 'quotes' ? name : { ...name, by: 'kind' };
 
 /** Returns the names in the head of a noun phrase, or else the names after "of": `the constructor of KeyValueStore`. */
 function namesIn(phrase: string, isCalled: boolean): readonly SubjectName[] {
@@ -147,7 +166,7 @@ function namesIn(phrase: string, isCalled: boolean): readonly SubjectName[] {
     .replace(REST, '')
     .trim()
     .split(/\sof\s/i);
-  const named = namesOfHead(head, isCalled);
+  const named = head.split(/\s(?:and|or)\s/i).flatMap((name) => namesOfHead(name, isCalled));
   return named.length > 0 ? named : owners.flatMap((owner) => namesOfHead(owner, false));
 }
 

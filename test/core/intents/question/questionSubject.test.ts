@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { inferIntents } from '../../../src/core/intents/intentClassifier';
-import { subjectOf } from '../../../src/core/intents/questionSubject';
+import { inferIntents } from '../../../../src/core/intents/question/intentClassifier';
+import { subjectOf } from '../../../../src/core/intents/question/questionSubject';
 
 /**
  * Names that each question asks about, in the notations that mark them as names; empty if the question describes its
@@ -46,6 +46,41 @@ const questions: Readonly<Record<string, readonly string[]>> = {
   'where is the default of maxRetries read': ['maxRetries by spelling'],
   'what uses the class loader': [],
   'what uses the constant pool': [],
+  'Evict usages': ['Evict by spelling'],
+  'load() callers': ['load by quotes'],
+  'in what files is Evict used': ['Evict by spelling'],
+  'how is load called': ['load by place'],
+  "Where's Evict being called from?": ['Evict by spelling'],
+  'who all calls evict': ['evict by place'],
+  'what else uses load': ['load by place'],
+  'what functions call load': ['load by place'],
+  'code using Queue': ['Queue by spelling'],
+  'find the function that calls authenticate': ['authenticate by place'],
+  'where in the code is CacheStore used': ['CacheStore by spelling'],
+  'where in cs/Cache.cs is CacheStore used': ['CacheStore by spelling'],
+  'invocations of load': ['load by place'],
+  'where load used': ['load by place'],
+  'load is called where': ['load by place'],
+  'who uses load and parse': ['load by place', 'parse by place'],
+  'who constructs a RetryPolicy': ['RetryPolicy by spelling'],
+  'where is MAX_UPLOAD enforced': ['MAX_UPLOAD by spelling'],
+  'where do we set MaxEntries': ['MaxEntries by spelling'],
+  'where is read implemented': ['read by place'],
+  'wo wird CacheStore verwendet': ['CacheStore by spelling'],
+  'wo wird das Passwort verwendet': [],
+  'wer ruft Evict auf': ['Evict by kind'],
+  'Wo ist read definiert?': ['read by kind'],
+  'où est utilisé CacheStore ?': ['CacheStore by spelling'],
+  'qui appelle Evict': ['Evict by kind'],
+  '¿Dónde se usa CacheStore?': ['CacheStore by spelling'],
+  'quién llama a Evict': ['Evict by kind'],
+  'onde é usado CacheStore': ['CacheStore by spelling'],
+  'где используется CacheStore': ['CacheStore by spelling'],
+  'кто вызывает Evict': ['Evict by kind'],
+  CacheStore在哪里被使用: ['CacheStore by spelling'],
+  谁调用了Evict: ['Evict by kind'],
+  CacheStoreはどこで使われていますか: ['CacheStore by spelling'],
+  'CacheStore는 어디에서 사용되나요?': ['CacheStore by spelling'],
   'does anything use MailRefused': ['MailRefused by spelling'],
   'is DEFAULT_PORT still used?': ['DEFAULT_PORT by spelling'],
 };
@@ -67,7 +102,17 @@ describe('the subject of a question', () => {
     ));
 
   it('is empty if the question describes it, whatever else is named', () =>
-    assert.deepEqual(subjectOf('what uses the network in SessionStore', ['find_usage']), { asked: [], others: [] }));
+    assert.deepEqual(subjectOf('what uses the network in SessionStore', ['find_usage']), {
+      asked: [],
+      joint: [],
+      others: [],
+    }));
+
+  it('may be several names', () =>
+    assert.deepEqual(
+      subjectOf('who uses load and parse', ['find_usage']).joint.map(({ name }) => name),
+      ['load', 'parse'],
+    ));
 
   it('may be any name if the question has no known form', () =>
     assert.deepEqual(

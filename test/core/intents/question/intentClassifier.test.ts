@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { inferIntents } from '../../../src/core/intents/intentClassifier';
-import { inMemoryEngine } from '../../twins/engineParts';
+import { inferIntents } from '../../../../src/core/intents/question/intentClassifier';
+import { inMemoryEngine } from '../../../twins/engineParts';
 import labelled from './intents.json';
 import labelledLater from './intentsOfOthers.json';
 import labelledUnseen from './intentsUnseen.json';
@@ -43,6 +43,24 @@ describe('the intents of a question', () => {
       );
     });
   }
+
+  for (const name of ['RefundDesk', 'refund_all', 'MAX_ROWS'])
+    for (const question of [
+      `which functions return the ${name}`,
+      `where else is ${name} applied`,
+      `where does ${name} appear`,
+      `what would break if I removed ${name}`,
+      `is anybody still using ${name}`,
+      `call sites: ${name}`,
+    ])
+      it(`are uses of a name: ${question}`, () => assert.deepEqual(inferIntents(question), ['find_usage']));
+
+  for (const question of [
+    'which functions return JSON',
+    'what receives HTTP requests',
+    'code that accepts TCP connections',
+  ])
+    it(`are none for an acronym: ${question}`, () => assert.deepEqual(inferIntents(question), []));
 
   it('do not depend on case at the beginning', () =>
     assert.deepEqual(inferIntents('Where is RetryPolicy defined'), ['find_definition']));
