@@ -117,7 +117,7 @@ describe('the benchmark documents', () => {
 
   it('count the questions of intents', () => {
     const counts = ['intents', 'intentsOfOthers', 'intentsUnseen'].map((name) => {
-      const questions = JSON.parse(text(`test/core/intents/${name}.json`)) as Readonly<
+      const questions = JSON.parse(text(`test/core/intents/question/${name}.json`)) as Readonly<
         Record<string, readonly unknown[]>
       >;
       const count = Object.values(questions).reduce((sum, { length }) => sum + length, 0);

@@ -1,7 +1,7 @@
 import backgroundFrequencies from '../text/backgroundFrequencies.json';
 import { bigrams, isUnspaced, splitIdentifier, splitWords } from '../text/identifiers';
 import { stem } from '../text/stemmer';
-import { translate, type Translation } from '../text/translate';
+import { translate, withEnglishPhrases, type Translation } from '../text/translate';
 import { relatedGroups, shortForms, STOP_WORDS } from '../text/synonyms';
 import { PREFIX_LETTERS, type Postings } from '../memoryIndex/structures/postings';
 import { flowWords } from './flowWords';
@@ -19,6 +19,8 @@ export interface QueryAnalysis {
   readonly title: string;
   /** The title as code would word it, see {@link flowWords} and {@link withoutDeed}. */
   readonly wording: string;
+  /** The wording with the words of another language translated, because names in code are mostly English. */
+  readonly english: string;
   /** `symbol` for a single identifier or qualified name, which is looked up; `prose` for anything else. */
   readonly kind: 'symbol' | 'prose';
   readonly terms: WeightedTerms;
@@ -88,7 +90,7 @@ const DETAIL_WEIGHT = 0.4;
 
 /** Analyzes a question against the vocabulary of an index. Pure. */
 export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis {
-  const text = query.trim();
+  const text = withEnglishPhrases(query.trim());
   const kind = SYMBOL.test(text) ? 'symbol' : 'prose';
   const title = kind === 'symbol' ? text : queryTitle(text);
   const asked = kind === 'prose' ? flowWords(title) : title;
@@ -123,6 +125,7 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     text,
     title,
     wording,
+    english: inEnglish(wording, translations),
     kind,
     terms,
     stems: heaviestStems(queryTerms),
@@ -145,6 +148,13 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     wantsTests: WANTS_TESTS.test(title),
     wantsProse: WANTS_PROSE.test(title),
   };
+}
+
+function inEnglish(wording: string, translations: ReadonlyMap<string, Translation>): string {
+  if (translations.size === 0) return wording;
+  return splitWords(wording)
+    .flatMap((word) => translations.get(word)?.english ?? [word])
+    .join(' ');
 }
 
 /**

@@ -2,15 +2,18 @@ import type { QueryAnalysis } from './queryAnalyzer';
 
 /**
  * Returns the texts of a question to embed. A report is embedded with its title as well, which says in a few words what
- * the rest says in many.
+ * the rest says in many. A question in another language is embedded in English too.
  */
-export const textsToEmbed = ({
+export function textsToEmbed({
   text,
   title,
   wording,
+  english,
   mentions,
-}: Pick<QueryAnalysis, 'text' | 'title' | 'wording' | 'mentions'>): readonly string[] =>
-  mentions ? [text, title] : [wording];
+}: Pick<QueryAnalysis, 'text' | 'title' | 'wording' | 'english' | 'mentions'>): readonly string[] {
+  if (mentions) return [text, title];
+  return english === wording ? [wording] : [english, wording];
+}
 
 /** Returns the normalized mean of vectors of length 1; undefined if there are none. */
 export function meanDirection(vectors: readonly Float32Array[]): Float32Array | undefined {

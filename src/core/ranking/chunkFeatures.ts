@@ -1,9 +1,11 @@
+import { asksForImports, unaskedKinds, type UnaskedKind } from '../query/unaskedKinds';
 import { FUNCTION_KINDS, TYPE_KINDS } from '../languages/symbolKinds';
 import type { WordModel } from '../base/contracts';
 import type { CodeSymbol } from '../base/types';
 import { CHUNK_FEATURES, FEATURE, type ChunkFeature } from './chunkFeatureNames';
 import { candidateChunks, definitionStrength, cosineRange, type CandidateSlot } from './candidateChunks';
-import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import type { MemoryIndex } from '../memoryIndex/memoryIndex';
+import type { FileChunk, FileEntry } from '../memoryIndex/structures/fileEntry';
 import { NameMatcher } from './nameMatcher';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { MentionedChunks } from '../retrieval/mentionedChunks';
@@ -24,6 +26,8 @@ export interface CandidateChunk {
   readonly isPeer: boolean;
   /** Whether the chunk is a function whose name the question contains. */
   readonly isSaid: boolean;
+  /** Set for a chunk of a kind that the question does not ask for. */
+  readonly unasked: UnaskedKind | undefined;
   readonly features: Float64Array;
 }
 
@@ -54,10 +58,26 @@ export function* chunkFeatures(
       symbol: at.symbol,
       isPeer: found.length < peers,
       isSaid: at.symbol !== undefined && FUNCTION_KINDS.has(at.symbol.kind) && names.says(at.symbol.name),
+      unasked: undefined,
       features: table.add(at),
     });
   });
-  return found;
+  return withUnaskedKinds(found, pass, names);
+}
+
+function withUnaskedKinds(
+  found: readonly CandidateChunk[],
+  { query, index }: FirstPass,
+  names: NameMatcher,
+): readonly CandidateChunk[] {
+  const all = new Set(found.map(({ symbol }) => symbol?.name));
+  const kindOf = unaskedKinds(query.english, (name) => all.has(name));
+  const asksImports = asksForImports(query.english);
+  return found.map((chunk) => {
+    const { symbol } = chunk;
+    const kind = symbol ? kindOf(symbol) : !asksImports && isPreamble(chunk, index) ? 'preamble' : undefined;
+    return { ...chunk, unasked: kind === 'shape' && symbol && names.says(symbol.name) ? undefined : kind };
+  });
 }
 
 interface Described extends CandidateSlot {
@@ -65,6 +85,16 @@ interface Described extends CandidateSlot {
   readonly slot: number;
   readonly symbol: CodeSymbol | undefined;
 }
+
+/** Maximum lines per import of a chunk that is taken for the imports of its file. */
+const LINES_PER_IMPORT = 4;
+
+/**
+ * Returns whether a chunk without symbols consists of the imports at the beginning of a file, by the number of its lines.
+ * A script that is a single chunk is not.
+ */
+const isPreamble = ({ file, chunk }: FileChunk, index: MemoryIndex): boolean =>
+  chunk === 0 && file.chunkCount > 1 && file.endOf(chunk) <= LINES_PER_IMPORT * index.importsOf(file).length;
 
 const ASKS = /^(?:how|where|what|which|why|when|who|does|is|are)\b/i;
 

@@ -86,7 +86,7 @@ export class NameMatcher {
   readonly #words = new Map<string, NameWord>();
 
   constructor(
-    { wording, stems }: QueryAnalysis,
+    { english: wording, stems }: QueryAnalysis,
     private readonly index: MemoryIndex,
     private readonly statistics: IndexStatistics,
     model: WordModel,

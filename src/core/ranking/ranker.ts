@@ -23,6 +23,7 @@ import {
   otherFilesLogit,
   inverseTemperature,
   symbolWeights,
+  unaskedPenalty,
 } from './rankingConstants';
 
 /** A chunk at its rank in the results. */
@@ -161,11 +162,15 @@ const ofSymbols = inOrder(symbolWeights);
 const ofReports = inOrder(reportChunkWeights);
 
 /** Returns the score of a single chunk: the logit of its share among all chunks. */
-function chunkScore({ features, file, chunk, isSaid }: CandidateChunk, { query, mentioned }: FirstPass): number {
+function chunkScore(
+  { features, file, chunk, isSaid, unasked }: CandidateChunk,
+  { query, mentioned }: FirstPass,
+): number {
   if (query.kind === 'symbol') return product(ofSymbols, features);
   if (query.mentions)
     return product(ofReports, features) + (isMentionedChunk(file, chunk, mentioned) ? mentionedLineBonus : 0);
-  return product(linear, features) + scoreOf(chunkTrees, features) + (isSaid ? namedFunctionBonus : 0);
+  const byHand = (isSaid ? namedFunctionBonus : 0) - (unasked ? unaskedPenalty[unasked] : 0);
+  return product(linear, features) + scoreOf(chunkTrees, features) + byHand;
 }
 
 function product(model: readonly number[], features: Float64Array): number {

@@ -1,4 +1,5 @@
 import type { QueryForm } from '../query/queryForm';
+import type { UnaskedKind } from '../query/unaskedKinds';
 
 /**
  * Parameters of the ranker besides the fitted weights. They are set by hand, each by the measurements that its comment
@@ -66,6 +67,15 @@ export const mentionedLineBonus = 1.5;
  * that train the weights never contain the name: see docs/decisions/training.md.
  */
 export const namedFunctionBonus = 0.7;
+
+/**
+ * Penalties, as logits, for chunks of a kind that the question does not ask for ({@link UnaskedKind}). Set by hand: see
+ * docs/decisions/functions.md.
+ */
+export const unaskedPenalty = { check: 1, hook: 1, shape: 1, preamble: 3 } as const satisfies Record<
+  UnaskedKind,
+  number
+>;
 
 /**
  * Weights, as logits, of a chunk for a name that is looked up: chunks that define the name come before chunks that only

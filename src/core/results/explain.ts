@@ -19,7 +19,8 @@ export function describeMatch(
   const { file, slot } = chunk;
   const { query, fileNames, definitions, vectorScores } = pass;
   const inChunk = new Set(queryTerms(pass).flatMap(({ text }) => (holds(text) ? text : [])));
-  const keywords = splitWords(query.text).flatMap((word) => matchedParts(word, inChunk));
+  const words = query.english === query.wording ? query.text : `${query.text} ${query.english}`;
+  const keywords = splitWords(words).flatMap((word) => matchedParts(word, inChunk));
   const defined = definitions.chunks.has(slot) ? [...new Set(definedNames(chunk, holds, pass))] : [];
   const defines = defined.length > 0;
   const semantic =

@@ -1,21 +1,30 @@
-import { foldIdentifier } from '../text/identifiers';
-import { termsOfIdentifier } from '../text/analyzer';
 import type { CodeSymbol, LineRange, SymbolKind } from '../base/types';
-import type { TermPositions } from './termPositions';
-import { queryTerms } from './queryTerms';
+import { FUNCTION_KINDS } from '../languages/symbolKinds';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
+import { SymbolScores, type SymbolPart } from './symbolScores';
+import type { TermPositions } from './termPositions';
 
 /** The shown part of a chunk, and the symbol that it is named after. */
 export interface SnippetSpan extends LineRange {
   readonly symbol: CodeSymbol | undefined;
 }
 
-/** Weight of query terms in the name of a symbol, which tells more than uses of these terms. */
-const NAME_WEIGHT = 2;
+/** The requested part of a chunk. */
+export interface RequestedSpan {
+  /** Requested names. */
+  readonly names?: readonly string[];
+  /** The line that the query names, or the lines that mention the names. */
+  readonly lines?: readonly number[];
+  /** Lines that use the name in question, in order. */
+  readonly uses?: readonly number[];
+}
+
 /** Constants and variables have no behavior of their own and never represent their chunk. */
 const MINOR: ReadonlySet<SymbolKind> = new Set(['constant', 'variable']);
 /** Share of the query mass of its chunk at which a symbol is shown alone. */
 const ENOUGH = 0.75;
+/** Lines to show before a use outside of all symbols. */
+const LINES_BEFORE = 2;
 
 /**
  * Selects the lines of a chunk to show, and the symbol to name them after. Most chunks are one symbol or a part of one.
@@ -31,31 +40,18 @@ export function selectSnippet(
   asked: RequestedSpan = {},
 ): SnippetSpan {
   const [owner] = symbols;
-  if (asked.uses && asked.uses.length > 0 && !(owner && isOwner(owner, symbols, chunk)))
-    return spanOfUses(
-      asked.uses,
-      symbols.map((symbol) => clipped(symbol, chunk)),
-      chunk,
-    );
-  if (!owner || symbols.length === 1 || isOwner(owner, symbols, chunk))
-    return { startLine: chunk.startLine, endLine: endOf(owner, chunk), symbol: owner };
-  const major = symbols.filter(({ kind }) => !MINOR.has(kind));
-  const inside = (major.length > 0 ? major : symbols).map((symbol) => clipped(symbol, chunk));
+  const scores = new SymbolScores(positions, pass);
+  const parts = symbols.map((symbol) => clipped(symbol, chunk));
+  if (owner && isOwner(owner, symbols, chunk))
+    return nestedAnswer(parts, chunk, scores, asked) ?? wholeSpan(owner, chunk);
+  if (asked.uses && asked.uses.length > 0) return spanOfUses(asked.uses, parts, chunk);
+  if (!owner || symbols.length === 1) return wholeSpan(owner, chunk);
+  const major = parts.filter(({ symbol }) => !MINOR.has(symbol.kind));
+  const inside = major.length > 0 ? major : parts;
   const sought = seek(inside, asked, chunk);
   if (sought) return sought;
-  const massOf = queryMass(positions, pass);
-  const scored = inside.map((part): Scored => ({
-    symbol: part.symbol,
-    startLine: part.startLine,
-    endLine: part.endLine,
-    mass: massOf(part),
-    name: nameMass(part.symbol.name, pass),
-  }));
-  const best = scored.reduce<Scored | undefined>(
-    (most, part) => (most && !isBetter(part, most) ? most : part),
-    undefined,
-  );
-  const alone = best && !MINOR.has(best.symbol.kind) && best.mass > 0 && best.mass >= ENOUGH * massOf(chunk);
+  const best = scores.best(inside);
+  const alone = best && !MINOR.has(best.symbol.kind) && best.mass > 0 && best.mass >= ENOUGH * scores.massOf(chunk);
   const { startLine, endLine } = alone ? best : chunk;
   return { startLine, endLine, symbol: best?.symbol };
 }
@@ -64,24 +60,37 @@ export function selectSnippet(
 const isOwner = ({ kind, startLine, endLine }: CodeSymbol, symbols: readonly CodeSymbol[], chunk: LineRange): boolean =>
   !MINOR.has(kind) && startLine <= chunk.startLine && symbols.every((other) => other.endLine <= endLine);
 
-/** Returns the last line to show. The chunk may also hold the lines that close the symbol around its owner. */
-const endOf = (owner: CodeSymbol | undefined, chunk: LineRange): number =>
-  owner && owner.startLine <= chunk.startLine && owner.endLine >= chunk.startLine
-    ? Math.min(owner.endLine, chunk.endLine)
-    : chunk.endLine;
-
-/** The requested part of a chunk. */
-export interface RequestedSpan {
-  /** Requested names. */
-  readonly names?: readonly string[];
-  /** The line that the query names, or the lines that mention the names. */
-  readonly lines?: readonly number[];
-  /** Lines that use the name in question, in order. */
-  readonly uses?: readonly number[];
+/** Returns the chunk without the lines after its owner, which may close the symbol around it. */
+function wholeSpan(owner: CodeSymbol | undefined, { startLine, endLine }: LineRange): SnippetSpan {
+  const isAround = owner && owner.startLine <= startLine && owner.endLine >= startLine;
+  return { startLine, endLine: isAround ? Math.min(owner.endLine, endLine) : endLine, symbol: owner };
 }
 
-/** Lines to show before a use outside of all symbols. */
-const LINES_BEFORE = 2;
+/**
+ * Returns the function inside the owner of the chunk that answers alone: one with a requested name, one whose name
+ * consists of words of the query, or one whose name says more of the query than the outer name, in lines that hold
+ * {@link ENOUGH} of it. An example is a handler inside a component.
+ */
+function nestedAnswer(
+  [owner, ...inside]: readonly SymbolPart[],
+  chunk: LineRange,
+  scores: SymbolScores,
+  { names = [], lines = [], uses = [] }: RequestedSpan,
+): SnippetSpan | undefined {
+  if (!owner || !FUNCTION_KINDS.has(owner.symbol.kind) || uses.length > 0) return undefined;
+  const nested = inside.filter(
+    ({ symbol: { kind, startLine, endLine } }) =>
+      FUNCTION_KINDS.has(kind) &&
+      startLine < endLine &&
+      endLine <= chunk.endLine &&
+      lines.every((line) => startLine <= line && line <= endLine),
+  );
+  const [least, outer] = [ENOUGH * scores.massOf(chunk), scores.nameMass(owner.symbol.name)];
+  const answers = (part: SymbolPart): boolean =>
+    scores.isNamed(part.symbol.name) || (scores.nameMass(part.symbol.name) > outer && scores.massOf(part) >= least);
+  const named = nested.filter(({ symbol }) => names.includes(lastPart(symbol.name)));
+  return scores.best(named.length > 0 ? named : nested.filter(answers));
+}
 
 /**
  * Returns the span from the function around the first use to the end of the function around the last use. The lines
@@ -120,46 +129,10 @@ function seek(
 /** Returns the last part of a name, because some languages name a member after its type. */
 const lastPart = (name: string): string => name.split(/[.:#]/).at(-1) ?? name;
 
-interface SymbolPart extends LineRange {
-  readonly symbol: CodeSymbol;
-}
-
-interface Scored extends SymbolPart {
-  readonly mass: number;
-  readonly name: number;
-}
-
-/**
- * Returns whether a symbol represents the chunk better than another. If both have the same query mass, the name with
- * fewer other words wins, and then the first symbol; symbols come outermost first, so a class wins over its members.
- */
-function isBetter(part: Scored, than: Scored): boolean {
-  const more = total(part) - total(than);
-  return more === 0 ? density(part) > density(than) : more > 0;
-}
-
-const total = ({ mass, name }: Scored): number => mass + NAME_WEIGHT * name;
-const density = ({ symbol, name }: Scored): number => name / (termsOfIdentifier(symbol.name).length || 1);
-
 function clipped(symbol: CodeSymbol, chunk: LineRange): SymbolPart {
   return {
     symbol,
     startLine: Math.max(symbol.startLine, chunk.startLine),
     endLine: Math.min(symbol.endLine, chunk.endLine),
   };
-}
-
-/** Returns a function that sums the idf mass of the query terms in some lines. */
-function queryMass(positions: TermPositions, pass: FirstPass): (range: LineRange) => number {
-  return (range) =>
-    queryTerms(pass).reduce((sum, { text, mass }) => (positions.occursIn(text, range) ? sum + mass : sum), 0);
-}
-
-/** Returns the idf mass of the query terms in a name; the queried name itself counts as all of them. */
-function nameMass(name: string, pass: FirstPass): number {
-  const { query } = pass;
-  const asked = query.kind === 'symbol' && foldIdentifier(name) === foldIdentifier(query.symbol);
-  const held = termsOfIdentifier(name);
-  const mass = queryTerms(pass).reduce((sum, term) => (asked || held.includes(term.text) ? sum + term.mass : sum), 0);
-  return asked ? 2 * mass : mass;
 }

@@ -8,7 +8,7 @@ import type { PartialResults } from './partialResults';
 import { rarestTermsOnly } from '../query/rarestTerms';
 import { testsFirst } from '../intents/testsFirst';
 import { applyIntents, type IntendedHits } from '../intents/intentReranker';
-import { inferIntents } from '../intents/intentClassifier';
+import { inferIntents } from '../intents/question/intentClassifier';
 import type { SearchClock } from '../scheduling/searchClock';
 import type { QueryAnalysis } from '../query/queryAnalyzer';
 import type { AnalyzedQuery } from '../query/analyzedQuery';

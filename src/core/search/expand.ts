@@ -81,14 +81,45 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
   };
   return maxTokens === undefined
     ? withTokenCountInSlices(item, source.countTokens, clock)
-    : withinBudget(item, maxTokens, source.countTokens);
+    : withinBudget(
+        item,
+        {
+          maxTokens,
+          line: request.endLine === undefined ? request.startLine : undefined,
+          signature: symbol?.signature,
+        },
+        source.countTokens,
+      );
+}
+
+interface Wanted {
+  readonly maxTokens: number;
+  /** The line that was asked for, if the item is what surrounds it. */
+  readonly line: number | undefined;
+  readonly signature: string | undefined;
 }
 
 /**
- * Returns as many lines of the item as the budget holds.
+ * Returns as many lines of the item as the budget holds: its first lines, or those from the line that was asked for if
+ * it is not among them.
  * @throws SearchError INVALID_ARGUMENT if the budget does not hold a single line.
  */
-function withinBudget(item: ResultItem, maxTokens: number, count: CountTokens): ResultItem {
+function withinBudget(item: ResultItem, { maxTokens, line = 0, signature }: Wanted, count: CountTokens): ResultItem {
+  const first = firstLines(item, maxTokens, count);
+  return first.end_line >= line ? first : firstLines(fromLine(item, line - LINES_ABOVE, signature), maxTokens, count);
+}
+
+/** Number of lines shown above the line that was asked for. */
+const LINES_ABOVE = 2;
+
+function fromLine(item: ResultItem, line: number, declaration: string | undefined): ResultItem {
+  const start = Math.max(item.start_line, line);
+  const before = start - item.start_line;
+  const snippet = item.snippet.split('\n').slice(before).join('\n');
+  return { ...item, start_line: start, snippet, ...(declaration && { declaration, lines_before: before }) };
+}
+
+function firstLines(item: ResultItem, maxTokens: number, count: CountTokens): ResultItem {
   const room = maxTokens - count(CONTENT_MARK);
   const whole = exceedsTokens(item, room) ? undefined : withTokenCount(item, count);
   if (whole && whole.tokens <= room) return whole;

@@ -1,5 +1,6 @@
 import type { Intent } from '../request/requestSchema';
 import { termsOfIdentifier } from '../text/analyzer';
+import type { SubjectName } from '../intents/question/questionSubject';
 import { subjectOfQuery } from '../intents/targetSymbol';
 import type { QueryHits } from '../ranking/fuseResults';
 
@@ -36,11 +37,20 @@ function unknownNames({ pass, hits }: QueryHits, intents: readonly Intent[]): re
     return id !== undefined && statistics.isLive(id);
   };
   const asked = query.kind === 'symbol' ? [] : subjectOfQuery(query, intents).asked;
-  const sure = asked.filter(({ by }) => by === 'quotes' || by === 'spelling').map(({ name }) => name);
-  if (sure.length > 0) return sure.some(isKnown) ? [] : [...new Set(sure)];
+  const sure = asked.filter(
+    ({ by, name }) => by === 'quotes' || by === 'spelling' || (by === 'place' && !isKnown(name)),
+  );
+  if (sure.length > 0) return unknownOf(sure, isKnown);
   const all = query.kind === 'symbol' ? [query.symbol] : query.identifiers;
   const isOther = (name: string): boolean => termsOfIdentifier(name).length < 2 || isKnown(name);
   return hits.length === 0 || named.size > 0 || all.some(isOther) ? [] : all;
+}
+
+/** Returns the names that are nowhere, if all of them are; of a known name, its container if that is nowhere. */
+function unknownOf(names: readonly SubjectName[], isKnown: (name: string) => boolean): readonly string[] {
+  const containers = names.flatMap(({ container }) => container ?? []);
+  const asked = names.some(({ name }) => isKnown(name)) ? containers : names.map(({ name }) => name);
+  return [...new Set(asked.filter((name) => !isKnown(name)))];
 }
 
 /**

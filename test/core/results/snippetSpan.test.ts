@@ -85,3 +85,61 @@ describe('the part of a chunk that is shown', () => {
     assert.deepEqual(await shown({ names: ['work'], lines: [5, 9] }), ['retrying', 1, 12]);
   });
 });
+
+describe('the function inside a function that is shown', () => {
+  const component = `export function Version(props: Props) {
+  const [release, setRelease] = useState('');
+  const loadVersionInfo = async () => {
+    const response = await client.get('/version');
+    setRelease(response.release);
+  };
+  const handleExportNotes = () => {
+    download(release);
+  };
+  const toggle = () => {
+    props.onToggle();
+  };
+  return <SidebarLink label={release} onClick={toggle} onExport={handleExportNotes} />;
+}
+`;
+  const inside = [
+    symbol('Version', 'function', 1, 14),
+    symbol('loadVersionInfo', 'function', 3, 6),
+    symbol('handleExportNotes', 'function', 7, 9),
+    symbol('toggle', 'function', 10, 12),
+  ];
+  const shown = async (question: string, asked: RequestedSpan = {}): Promise<readonly unknown[]> => {
+    const { index, update } = inMemoryEngine({ 'a.tsx': component, 'b.ts': text, 'c.ts': 'export const third = 1;\n' });
+    await update();
+    const pass = retrieve(index, analyzeQuery(question, index.postings));
+    const positions = new TermPositions(component, 1, [pass]);
+    const span = selectSnippet(inside, { startLine: 1, endLine: 14 }, positions, pass, asked);
+    return [span.symbol?.name, span.startLine, span.endLine];
+  };
+  const cases: Readonly<Record<string, readonly [name: string, from: number, to: number]>> = {
+    'load the version info in the sidebar': ['loadVersionInfo', 3, 6],
+    // "handle" is not a word of the question.
+    'export release notes': ['handleExportNotes', 7, 9],
+    toggled: ['toggle', 10, 12],
+    loadVersionInfo: ['loadVersionInfo', 3, 6],
+    'show the version in the sidebar': ['Version', 1, 14],
+    // The name is in the question, but the rest of the question is elsewhere in the component.
+    'toggle the release in the sidebar link': ['Version', 1, 14],
+  };
+  for (const [question, expected] of Object.entries(cases))
+    it(`is ${expected[0]} for "${question}"`, async () => assert.deepEqual(await shown(question), expected));
+
+  it('is the one with the requested name', async () => {
+    assert.deepEqual(await shown('where is toggle defined', { names: ['toggle'] }), ['toggle', 10, 12]);
+  });
+
+  it('contains the requested line, or the whole function is shown', async () => {
+    const asked = 'load the version info in the sidebar';
+    assert.deepEqual(await shown(asked, { lines: [5] }), ['loadVersionInfo', 3, 6]);
+    assert.deepEqual(await shown(asked, { lines: [8] }), ['Version', 1, 14]);
+  });
+
+  it('is the whole function if uses are requested', async () => {
+    assert.deepEqual(await shown('where is toggle used', { uses: [13] }), ['Version', 1, 14]);
+  });
+});

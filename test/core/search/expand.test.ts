@@ -56,6 +56,18 @@ describe('expand', () => {
       await assert.rejects(async () => engine.expand({ path: place }), { code: 'INVALID_ARGUMENT' }, place);
   });
 
+  it('shows the line that was asked for in a function that exceeds the budget', async () => {
+    const body = Array.from({ length: 3_000 }, (_, i) => `  step(${i});`);
+    const engine = await indexed({ 'a.ts': ['export function run(): void {', ...body, '}', ''].join('\n') });
+    const item = await engine.expand({ path: 'a.ts', start_line: 2_000, max_tokens: 300 });
+    assert.ok(item.start_line <= 2_000 && item.end_line >= 2_000, `${item.start_line}-${item.end_line}`);
+    const text = renderExpanded(item);
+    assert.match(text, /export function run/);
+    assert.match(text, /\n {2}step\(1998\);\n/);
+    assert.ok(countTokens(text) <= 300, `${countTokens(text)} tokens`);
+    assert.equal((await engine.expand({ path: 'a.ts', start_line: 5, max_tokens: 300 })).start_line, 1);
+  });
+
   it('cuts a range at the end of the file, and rejects one behind it', async () => {
     const engine = await indexed({ 'a.ts': 'one();\ntwo();' });
     assert.equal((await engine.expand({ path: 'a.ts', start_line: 2, end_line: 900 })).snippet, 'two();');
