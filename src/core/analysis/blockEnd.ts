@@ -2,7 +2,7 @@ import { limits } from '../base/limits';
 import type { DefinitionKind, LanguageId } from '../base/types';
 
 const CLOSES =
-  /^\s*(?:[}\])][}\]);,]*|end(?:function|func|f|module|task|class|program|package|interface|macro|sub|record)?\b.{0,40}|\*\/|fi|done|esac|\$\$.{0,40})\s*$/i;
+  /^\s*(?:[}\])][}\]);,]*|end(?:f\w{0,7}|module|task|class|program|package|interface|macro|sub|record)?\b.{0,40}|\*\/|fi|done|esac|\$\$.{0,40})\s*$/i;
 /** Matches lines that close a block of a template. */
 const CLOSES_PIECE =
   /^\s*(?:\{%[-~]?\s*end\w*(?:\s+\w+)?\s*[-~]?%\}|\{\{-?\s*end\s*-?\}\}|<\/[#%]?\w+>|#end|<%[-=]?\s*(?:end|\}).*%>|\}\s*%>|(?:End\s+)(?:Function|Sub))\s*$/i;
@@ -15,7 +15,7 @@ const CONTINUES: Readonly<Partial<Record<LanguageId, RegExp>>> = {
   pascal: /^\s*(?:begin|var|const|type|label|asm)\b/i,
   ada: /^\s*(?:begin|is|private|with|return|exception)\b/i,
   vhdl: /^\s*(?:begin|is|port|generic)\b/i,
-  sql: /^\s*(?:begin|declare|as|is|returns?|language|security|for|on|before|after|execute|with|select|\$\$|stable|immutable|exception)(?:\b|\$)/i,
+  sql: /^\s*(?:begin|declare|as|is|returns?|language|security|for|on|before|after|execute|with|select|insert|update|delete|merge|from|where|order|limit|\$\$|stable|immutable|exception)(?:\b|\$)/i,
 };
 /** Languages whose definitions extend to the next one: labels, paragraphs, stages. */
 const FLAT: ReadonlySet<LanguageId> = new Set([
@@ -27,9 +27,16 @@ const FLAT: ReadonlySet<LanguageId> = new Set([
   'http',
   'robotframework',
 ]);
-/** Languages in which only this line closes a definition, because old sources are not indented. */
-const CLOSED_BY: Readonly<Partial<Record<LanguageId, RegExp>>> = {
-  fortran: /^\s*end\s*(?:(?:subroutine|function|program|module|submodule|type)\b.{0,100})?$/i,
+/**
+ * Languages in which only certain lines close a definition, because old sources are not indented: patterns for the line
+ * of the definition and for the line that closes it.
+ */
+const CLOSED_BY: Readonly<Partial<Record<LanguageId, readonly (readonly [opens: RegExp, closes: RegExp])[]>>> = {
+  fortran: [
+    [/^\s*(?:program|(?:sub)?module(?!\s+procedure))\b/i, /^\s*end\s*(?:program|(?:sub)?module)\b/i],
+    [/^\s*type\b(?!.*\bfunction\b)/i, /^\s*end\s*type\b/i],
+    [/^/, /^\s*end\s*(?:(?:subroutine|function|procedure)\b.{0,100})?$/i],
+  ],
 };
 /**
  * Types and packages whose members have the same indentation as the type itself: the line that closes them, or that
@@ -38,6 +45,10 @@ const CLOSED_BY: Readonly<Partial<Record<LanguageId, RegExp>>> = {
 const LEVEL: Readonly<Partial<Record<LanguageId, LevelEnd>>> = {
   'objective-c': { opens: /^@/, closes: /^\s*@end\b/, next: /^@(?:interface|implementation|protocol)\b/ },
   perl: { opens: /^package\b[^{]*;/, next: /^(?:package\b|__(?:END|DATA)__)/ },
+  pascal: {
+    opens: /=\s*(?:packed\s+)?(?:class|record|interface|object|dispinterface)\b(?!\s*(?:;|of\b)|\s*\([^)]*\)\s*;)/i,
+    closes: /^\s*end\s*;/i,
+  },
 };
 
 interface LevelEnd {
@@ -58,6 +69,20 @@ const COMPLETE: ReadonlySet<LanguageId> = new Set([
   'racket',
   'scheme',
 ]);
+/** Languages in which a body of one line is in braces. */
+const BRACED: ReadonlySet<LanguageId> = new Set([
+  ...['apex', 'awk', 'css', 'groovy', 'haxe', 'perl', 'powershell', 'r', 'raku', 'solidity', 'squirrel', 'tcl', 'vala'],
+]);
+/** Unindented lines that begin something else, in languages in which nothing closes a definition. */
+const BEGINS: Readonly<Partial<Record<LanguageId, RegExp>>> = {
+  elm: /^(?:port|type|import|module|infix)\b/,
+  fsharp: /^(?:let|type|module|open|namespace|exception|do)\b|^\[</,
+  ocaml: /^(?:let|type|module|open|include|class|exception|external)\b|^;;|^\[@@@/,
+  reason: /^(?:let|type|module|open|include|exception|external)\b/,
+  rescript: /^(?:let|type|module|open|include|exception|external)\b/,
+};
+/** Maximum number of lines of a head whose brackets are closed on a later line. */
+const HEAD_LINES = 60;
 /**
  * Maximum number of lines that are searched for the end of a definition. Without it, each function without an end would
  * be searched through the whole file.
@@ -77,23 +102,34 @@ export function blockEnd(lines: readonly string[], line: number, language: Langu
   if (FLAT.has(language)) return lines.length;
   const level = kind === 'function' ? undefined : LEVEL[language];
   if (level?.opens.test(beginOf(lines[line - 1]))) return levelEnd(lines, line, level);
-  if (language === 'sql' && /;\s*$/.test(beginOf(lines[line - 1]))) return line;
+  const head = COMPLETE.has(language) ? line : headEnd(lines, line);
+  const headLine = beginOf(lines[head - 1]);
+  if (language === 'sql' && /;\s*$/.test(headLine)) return head;
+  if (BRACED.has(language) && head === line && /^[^{}]*\{(?:[^{}]|\{[^{}]*\})*\}\s*;?\s*$/.test(headLine)) return line;
   const most = Math.min(lines.length, line + MOST_LINES);
-  const closes = CLOSED_BY[language];
+  const closes = CLOSED_BY[language]?.find(([opens]) => opens.test(headLine))?.[1];
   if (closes) return closedBy(lines, line, most, closes);
-  return indentedEnd(lines, line, most, {
-    continues: CONTINUES[language],
-    isClosing: TEMPLATES.has(language)
-      ? (text) => CLOSES.test(text) || CLOSES_PIECE.test(text)
-      : (text) => CLOSES.test(text),
-    goesOn: COMPLETE.has(language) ? 'never' : kind === 'function' ? 'always' : 'alone',
-  });
+  const end = indentedEnd(
+    lines,
+    { line, head, most },
+    {
+      begins: BEGINS[language],
+      continues: CONTINUES[language],
+      isClosing: TEMPLATES.has(language)
+        ? (text) => CLOSES.test(text) || CLOSES_PIECE.test(text)
+        : (text) => CLOSES.test(text),
+      goesOn: COMPLETE.has(language) ? 'never' : kind === 'function' ? 'always' : 'alone',
+    },
+  );
+  // The text of a function of PostgreSQL ends after its last statement.
+  return language === 'sql' && /^\s*\$\w*\$/.test(beginOf(lines[end])) ? end + 1 : end;
 }
 
 function levelEnd(lines: readonly string[], line: number, { closes, next }: LevelEnd): number {
+  const depth = indentationOf(lines[line - 1] ?? '');
   for (let at = line + 1; at <= lines.length; at++) {
     const text = beginOf(lines[at - 1]);
-    if (closes?.test(text)) return at;
+    if (closes?.test(text) && indentationOf(text) <= depth) return at;
     if (next?.test(text)) return at - 1;
   }
   return lines.length;
@@ -106,7 +142,36 @@ function closedBy(lines: readonly string[], line: number, most: number, closes: 
   return most;
 }
 
+/**
+ * Returns the line on which the brackets are closed that a definition opens at its beginning or on the line below;
+ * the line of the definition if it opens none, or if they hold a block.
+ */
+function headEnd(lines: readonly string[], line: number): number {
+  let open = 0;
+  for (let at = line; at <= Math.min(lines.length, line + HEAD_LINES); at++) {
+    const text = beginOf(lines[at - 1]).replace(QUOTED, '');
+    if (text.trim() === '') break;
+    open += (text.match(/[([]/g)?.length ?? 0) - (text.match(/[)\]]/g)?.length ?? 0);
+    const isClosed = open <= 0;
+    if (isClosed && !OPENS_HEAD.test(lines[at] ?? '')) return at;
+    if (!isClosed && OPENS_BLOCK.test(text)) break;
+  }
+  return line;
+}
+
+const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)'/g;
+const OPENS_HEAD = /^\s*\(\s*$/;
+const OPENS_BLOCK = /(?:\{|=>|->|\bdo(?:\s*\|[^|]*\|)?)\s*$/;
+
+/** First and last line of the head of a definition, and the last line that may belong to it. */
+interface Extent {
+  readonly line: number;
+  readonly head: number;
+  readonly most: number;
+}
+
 interface Indented {
+  readonly begins: RegExp | undefined;
   readonly continues: RegExp | undefined;
   readonly isClosing: (text: string) => boolean;
   /**
@@ -118,22 +183,24 @@ interface Indented {
 
 function indentedEnd(
   lines: readonly string[],
-  line: number,
-  most: number,
-  { continues, isClosing, goesOn }: Indented,
+  { line, head, most }: Extent,
+  { begins, continues, isClosing, goesOn }: Indented,
 ): number {
   const depth = indentationOf(lines[line - 1] ?? '');
-  let last = line;
-  for (let at = line + 1; at <= most; at++) {
+  let last = head;
+  let isOpened = lines.slice(line - 1, head).some((text) => text.includes('{'));
+  for (let at = head + 1; at <= most; at++) {
     const text = beginOf(lines[at - 1]);
     const indent = indentationOf(text);
     if (indent < 0) continue;
     if (indent === depth && isClosing(text)) return at;
-    if (indent <= depth && !(last === line && OPENS.test(text)) && !continues?.test(text))
+    const opens = !isOpened && OPENS.test(text);
+    if (indent <= depth && !opens && !continues?.test(text))
       return depth === 0 && (goesOn === 'always' || (goesOn === 'alone' && last === line))
-        ? paragraphEnd(lines, last, line)
+        ? paragraphEnd(lines, last, line, begins)
         : last;
     last = at;
+    isOpened ||= text.includes('{');
   }
   return last;
 }
@@ -142,8 +209,9 @@ function indentedEnd(
  * Returns the end of the paragraph. Where nothing is closed, an unindented definition includes the lines that follow it
  * directly, such as the equations of a function.
  */
-function paragraphEnd(lines: readonly string[], last: number, line: number): number {
+function paragraphEnd(lines: readonly string[], last: number, line: number, begins: RegExp | undefined): number {
   let end = last;
-  while (end < lines.length && end - line < limits.chunkLines && (lines[end] ?? '').trim() !== '') end++;
+  const belongs = (text: string): boolean => text.trim() !== '' && !begins?.test(text);
+  while (end < lines.length && end - line < limits.chunkLines && belongs(lines[end] ?? '')) end++;
   return end;
 }

@@ -1,7 +1,7 @@
 import { limits } from '../base/limits';
 import type { CodeSymbol, LineRange, Outline, OutlineNode } from '../base/types';
 import { LineOffsets } from './lineOffsets';
-import { FUNCTION_KINDS, TEST_KINDS, VALUE_KINDS } from '../languages/symbolKinds';
+import { FUNCTION_KINDS, VALUE_KINDS } from '../languages/symbolKinds';
 
 /** The lines and symbols of a chunk, before its terms are read. */
 export interface ChunkSpan extends LineRange {
@@ -71,7 +71,7 @@ class Chunker {
     const node = mostOf(block.nodes, block);
     if (!node || block.nodes.every((one) => !isOwnUnit(one))) return this.#valueUnits(block, outer);
     const children = block.nodes.flatMap((one) => one.children);
-    const hasMembers = FUNCTION_KINDS.has(node.kind) ? holdsTests(children) : children.some(isOwnUnit);
+    const hasMembers = FUNCTION_KINDS.has(node.kind) ? holdsCases(children) : children.some(isOwnUnit);
     const fits = this.#fits(block);
     if (fits && !hasMembers) return [{ ...range(block), owner: node, loose: false }];
     if (children.some(isOwnUnit)) return this.#inside(block, children, node);
@@ -248,9 +248,16 @@ const byStart = (a: LineRange, b: LineRange): number => a.startLine - b.startLin
 const isOwnUnit = ({ kind, children }: OutlineNode): boolean =>
   (!VALUE_KINDS.has(kind) && (kind !== 'module' || children.length > 0)) || children.some(isOwnUnit);
 
-/** Returns whether a function contains several test cases, so that it is split as a class of test cases would be. */
-const holdsTests = (children: readonly OutlineNode[]): boolean =>
-  children.filter(({ kind }) => TEST_KINDS.has(kind)).length > 1;
+/**
+ * Returns whether a function contains several tests or handlers with titles, such as `get /orders`, at any depth. Such a
+ * function is split as a class of test cases would be.
+ */
+const holdsCases = (children: readonly OutlineNode[]): boolean => children.flatMap(casesIn).length > 1;
+
+const casesIn = (node: OutlineNode): readonly OutlineNode[] => [
+  ...(node.kind === 'test' || (FUNCTION_KINDS.has(node.kind) && /\s/.test(node.name)) ? [node] : []),
+  ...node.children.flatMap(casesIn),
+];
 
 function withinLineLimit(unit: Unit): readonly Unit[] {
   const parts: Unit[] = [];

@@ -21,7 +21,7 @@ const KINDS: Readonly<Partial<Record<Definition['kind'], SymbolKind>>> = {
 };
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|;|%|!|"""|"\s|'|\(\*|@|\[<|\[\w|::|rem\s|-spec\b)/i;
 /** Languages in which consecutive clauses with the same name form one function. */
-const WITH_CLAUSES: ReadonlySet<LanguageId> = new Set(['erlang', 'prolog']);
+const WITH_CLAUSES: ReadonlySet<LanguageId> = new Set(['erlang', 'prolog', 'elm', 'purescript']);
 
 interface Holder {
   readonly container: string;
@@ -96,13 +96,15 @@ class IndentedOutline {
     });
   }
 
-  #nodeOf({ definition, inside }: Declared, { container, isType }: Holder, range: LineRange): OutlineNode {
-    const { name, kind, line } = definition;
+  #nodeOf({ definition, inside }: Declared, holder: Holder, range: LineRange): OutlineNode {
+    const { name, kind, line, owner } = definition;
+    const isMember = holder.isType || (owner !== undefined && kind === 'function');
+    const container = [holder.container, owner].filter(Boolean).join('.');
     return {
       ...EMPTY,
       ...range,
       name,
-      kind: isType && kind === 'function' ? 'method' : (KINDS[kind] ?? 'function'),
+      kind: isMember && kind === 'function' ? 'method' : (KINDS[kind] ?? 'function'),
       container,
       signature: (this.lines[line - 1] ?? '').trim().slice(0, limits.signatureCharacters),
       children: this.#nodesOf(inside, {

@@ -193,6 +193,11 @@ export const errors = {
     ),
   agentCommandFailed: (command: string, reason: string) =>
     invalid(`${JSON.stringify(command)} failed: ${reason}.`, 'Run it by hand to see why.'),
+  agentFileDamaged: (command: string, file: string, reason: string) =>
+    invalid(
+      `${JSON.stringify(command)} damaged ${show(file)}: ${reason}.`,
+      'The file was restored to what it was before that command.',
+    ),
   skillMissing: (folder: string) => invalid(`There is no skill in ${show(folder)}.`, 'Install the package again.'),
   noFolder: () => notReady('No folder is open.', 'Open the folder you want to search.'),
   rootElsewhere: (uri: string) =>

@@ -85,6 +85,8 @@ export type DefinitionKind = 'type' | 'function' | 'variable' | 'extension' | 'd
 
 export interface Definition {
   readonly name: string;
+  /** Type or package that a qualified name is in, as in `procedure TOrder.Pay`. */
+  readonly owner?: string;
   readonly kind: DefinitionKind;
   readonly line: number;
   readonly indented: boolean;

@@ -56,6 +56,7 @@ const families: Readonly<Record<string, readonly LanguageId[]>> = {
   javascript: ['javascriptreact', ...components],
   react: ['javascriptreact'],
   python: ['cython'],
+  ruby: ['rbs'],
   csharp: ['razor'],
   html: ['pug', 'haml'],
 };

@@ -17,6 +17,7 @@ export type LanguageRow = readonly [
 
 export const general: readonly LanguageRow[] = [
   ['cython', 'hash', 'pyx pxd pxi'],
+  ['rbs', 'hash', 'rbs'],
   ['objective-c', 'slash', 'm mm'],
   ['perl', 'hash', 'pl pm t psgi', 'cpanfile rexfile'],
   ['raku', 'hash', 'raku rakumod rakutest p6 pm6'],
@@ -45,7 +46,7 @@ export const general: readonly LanguageRow[] = [
   ['coq', 'parenthesis', 'coq'],
   ['isabelle', 'parenthesis', 'thy'],
   ['gleam', 'slash', 'gleam'],
-  ['groovy', 'slash', 'groovy gradle gvy nf', 'jenkinsfile*'],
+  ['groovy', 'slash', 'groovy gradle gvy nf jenkinsfile', 'jenkinsfile*'],
   ['coffeescript', 'hash', 'coffee litcoffee iced', 'cakefile'],
   ['livescript', 'hash', 'ls'],
   ['haxe', 'slash', 'hx'],
@@ -196,7 +197,7 @@ export const building: readonly LanguageRow[] = [
     'dockerfile',
     'hash',
     'dockerfile',
-    'dockerfile containerfile dockerfile.* dockerfile-* containerfile.* earthfile .dockerignore',
+    'dockerfile containerfile dockerfile.* dockerfile-* dockerfile_* containerfile.* earthfile .dockerignore',
   ],
   ['terraform', 'hash', 'tf tfvars hcl nomad tofu'],
   ['bicep', 'slash', 'bicep'],

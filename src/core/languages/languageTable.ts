@@ -45,7 +45,7 @@ const withGrammar: readonly Row[] = [
   [
     'ruby',
     'hash',
-    'rb rake gemspec ru rbw jbuilder podspec thor rabl rbi rbs',
+    'rb rake gemspec ru rbw jbuilder podspec thor rabl rbi',
     'rakefile gemfile guardfile vagrantfile podfile fastfile appfile brewfile capfile berksfile dangerfile thorfile puppetfile .irbrc .pryrc appraisals deliverfile snapfile steepfile buildfile .simplecov',
     'ruby',
   ],

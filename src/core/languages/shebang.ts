@@ -9,7 +9,7 @@ const INTERPRETERS: Readonly<Record<LanguageId, string>> = {
   perl: 'perl cperl',
   raku: 'raku perl6',
   php: 'php hhvm',
-  shellscript: 'sh bash zsh ksh dash ash mksh pdksh rbash bats busybox',
+  shellscript: 'sh bash zsh ksh dash ash mksh pdksh rbash bats busybox openrc-run',
   csh: 'csh tcsh',
   fish: 'fish',
   nushell: 'nu',
@@ -66,17 +66,22 @@ const STARTERS: ReadonlySet<string> = new Set(
 
 const NIX = /^[^\n]*\n#![^\n]*?\s-i\s+["']?([\w.-]+)/;
 
+/** First line of a completion or an autoloaded function of zsh. */
+const COMPLETION = /^#(?:compdef|autoload)\b/;
+
 /** Number of characters of a first line to read; no meaningful first line is longer. */
 export const SHEBANG_CHARACTERS = 256;
 
 /** Returns the language of a script by its first line, such as `#!/usr/bin/env -S deno run`. */
 export function scriptLanguage(text: string): LanguageId | undefined {
+  if (COMPLETION.test(text)) return 'shellscript';
   const line = /^\uFEFF?#!([^\r\n]*)/.exec(text.slice(0, SHEBANG_CHARACTERS))?.[1];
   if (line === undefined) return undefined;
   const [program = '', ...others] = line
     .split(/[\s"']+/)
     .filter(Boolean)
     .map(programName);
+  if (program === 'osascript' && others.includes('javascript')) return 'javascript';
   // Nix has its interpreter on the second line: `#! nix-shell -i python3`.
   const nix = others.includes('nix-shell') || program === 'nix-shell' ? NIX.exec(text)?.[1] : undefined;
   if (nix !== undefined) return languageRunBy(programName(nix));

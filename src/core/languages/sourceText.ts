@@ -23,6 +23,8 @@ const TELLING: readonly (readonly [extension: string, language: LanguageId, patt
   ],
   ['.v', 'coq', /^(?:Require|From|Theorem|Lemma|Inductive|Definition|Fixpoint|Module)\s[^\n]{0,200}[.=][ \t]*$/m],
   ['.m', 'objective-c', /^[ \t]*(?:#import|#include|@interface|@implementation|@import|@class)\b/m],
+  ['.h', 'objective-c', /^[ \t]*@(?:interface|protocol|class|import)\b|^NS_ASSUME_NONNULL_BEGIN\b/m],
+  ['.inc', 'asm', /^[ \t]*(?:%i?macro|\.macro|%define|section[ \t]+\.)\b/m],
   ['.m', 'matlab', /^[ \t]*(?:function\b|classdef\b|%)/m],
   ['.pl', 'perl', /^[ \t]*(?:use|sub|my|package|require)\s/m],
   ['.pl', 'prolog', /^[ \t]*:-|^[a-z]\w*(?:\([^\n]{0,200}\))?\s{0,100}:-/m],

@@ -1,8 +1,10 @@
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_WORD = /[A-Za-z_$][A-Za-z0-9_$]*|[0-9]+/g;
+/** Characters of scripts without spaces. Unicode assigns the long vowel mark of Japanese to no script. */
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc\uff70`;
 /** Matches a run of Chinese, Japanese, or Korean characters, an identifier in any other script, or a number. */
-const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}\p{N}_$])+/gu;
+const WORD = new RegExp(`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}_$])+`, 'gu');
+const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, 'u');
 
 const PLAIN = /^[\w$]+$/;
 
@@ -62,7 +64,7 @@ export function foldIdentifier(name: string): string {
 
 /** Returns whether a word is in a script without spaces between words. */
 export function isUnspaced(word: string): boolean {
-  return !PLAIN.test(word) && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word);
+  return !PLAIN.test(word) && HAS_UNSPACED.test(word);
 }
 
 /** Returns overlapping pairs of characters, which need no dictionary and are the same at index and query time. */

@@ -9,6 +9,20 @@ export interface Translation {
   readonly keep: boolean;
 }
 
+/** Terms of several words whose words mean something else one by one. */
+const PHRASES: readonly (readonly [phrase: RegExp, english: string])[] = [
+  [/\bmots? de passe\b/gi, 'password'],
+  [/\bbases? de (?:donn\u00e9es|datos|dados)(?!\p{L})/giu, 'database'],
+  [/\b(?:inicio de|iniciar) sesi\u00f3n(?!\p{L})/giu, 'login'],
+  [/\b(?:cierre de|cerrar) (?:la )?sesi\u00f3n(?!\p{L})/giu, 'logout'],
+  [/\bcorreos? electr\u00f3nicos?(?!\p{L})/giu, 'email'],
+  [/\bfils? d['\u2019]ex\u00e9cution(?!\p{L})/giu, 'thread'],
+];
+
+/** Replaces the terms of several words that other languages have for one English word. */
+export const withEnglishPhrases = (text: string): string =>
+  PHRASES.reduce((result, [phrase, english]) => result.replace(phrase, english), text);
+
 const ASCII = /^[\0-\x7f]*$/;
 /** Minimum number of foreign joining words. A single one may be an abbreviation: `DES`, `LE`. */
 const MIN_JOINING = 2;

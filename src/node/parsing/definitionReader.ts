@@ -1,14 +1,19 @@
 import type { Node } from 'web-tree-sitter';
 import { limits } from '../../core/base/limits';
 import type { OutlineNode, SymbolKind } from '../../core/base/types';
+import { foldIdentifier } from '../../core/text/identifiers';
 import { TEST_KINDS } from '../../core/languages/symbolKinds';
 import type { CompiledOutlineRules } from './compiledOutlineRules';
 import type { LeadingComments } from './leadingComments';
 import { firstOf } from './nodePath';
-import type { Draft, Scope, Start } from './outlineDraft';
+import { chainedName } from './naming/chainedName';
+import { callsBefore, type CallChain } from './naming/callChain';
+import { startOf, type Draft, type Scope, type Start } from './outlineDraft';
 import type { DefinitionRule, KindBy, MacroDefinition, Registration } from './outlineRules';
-import { registeredName } from './registeredName';
-import { docOf, signatureOf, splitQualified, quotedTitle } from './outlineText';
+import { registeredName } from './naming/registeredName';
+import { docOf, signatureOf, splitQualified, quotedTitle } from './naming/outlineText';
+import { nameWithoutTags } from './templateTags';
+import { titleInObject } from './naming/titledObject';
 
 const VALUES: ReadonlySet<SymbolKind> = new Set(['constant', 'variable', 'type']);
 
@@ -28,6 +33,8 @@ export interface Surroundings {
 export interface NamedValue {
   readonly id: number;
   readonly name: string;
+  /** Container of the scope in which that definition is. */
+  readonly path: string;
 }
 
 export interface ReadDefinition {
@@ -35,9 +42,20 @@ export interface ReadDefinition {
   readonly rule: DefinitionRule;
   /** The function that is the value of the definition. It lies inside the node and is not a definition of its own. */
   readonly value: Node | undefined;
+  /** The calls before the definition, if it is a call in a chain. */
+  readonly chain: CallChain | undefined;
 }
 
 type Identity = Pick<OutlineNode, 'name' | 'kind' | 'container'>;
+
+/**
+ * Returns whether a function has no name of its own. In `const Title = memo(function Title_() {…})`, the second name is
+ * only seen inside the function.
+ */
+const isSameName = (name: string, outer: string, value: Node | undefined): boolean =>
+  name === outer || (!value && foldIdentifier(name) === foldIdentifier(outer));
+
+const isOverLines = (node: Node | undefined): boolean => node?.startPosition.row !== node?.endPosition.row;
 
 /** Names for everything that a file exports, which do not name the exported value. */
 const nameless: ReadonlySet<string> = new Set(['exports', 'default']);
@@ -68,11 +86,12 @@ export class DefinitionReader {
     // In `exports.a = exports.b = function () {…}`, both names refer to the same function, and neither contains the
     // other.
     const isSame = (value ?? node).id === around.value?.id;
-    const isOther = isSame && value !== undefined;
-    const scope = isOther ? { ...around.scope, path: withoutLast(around.scope.path) } : around.scope;
+    const scope = isSame && value ? { ...around.scope, path: around.value.path } : around.scope;
     const identity = macro ? this.#macroIdentity(macro, node, scope) : this.#identityOf(rule, kind, node, value, scope);
-    if (!identity || (isSame && identity.name === around.value.name)) return undefined;
-    return { rule, value, draft: this.#draft(node, rule, value, identity, around) };
+    if (!identity || (isSame && isSameName(identity.name, around.value.name, value))) return undefined;
+    const chain = rule.isChained ? callsBefore(node, this.text) : undefined;
+    const outer = chain ? startOf(chain.member) : around.outer;
+    return { rule, value, chain, draft: this.#draft(node, rule, value, identity, { ...around, outer }) };
   }
 
   #valueOf({ at, inside }: Extract<KindBy, { readonly at: string }>, node: Node): Node | undefined {
@@ -99,8 +118,9 @@ export class DefinitionReader {
   }
 
   #isDefinition(rule: DefinitionRule, node: Node, scope: Scope): boolean {
-    if (rule.outside && scope.inFunction) return false;
+    if ((rule.outside && scope.inFunction) || (rule.member && !scope.hasMethods)) return false;
     if ((this.lines[node.startPosition.row]?.length ?? 0) > limits.definitionLineCharacters) return false;
+    if (rule.overLines && !isOverLines(firstOf(node, rule.overLines))) return false;
     return !rule.unless?.test(this.#textOf(node)) && (!rule.needs || firstOf(node, rule.needs) !== undefined);
   }
 
@@ -125,9 +145,11 @@ export class DefinitionReader {
     const named = this.#nameOf(rule, node, value);
     if (named === undefined) return undefined;
     if (TEST_KINDS.has(kind)) return { name: quotedTitle(named), kind, container: scope.path };
-    const parts = splitQualified(named);
+    const title = titleInObject(named, node);
+    if (title !== undefined) return { name: title, kind, container: scope.path };
+    const parts = splitQualified(nameWithoutTags(named));
     if (!parts) return undefined;
-    const owner = rule.owner?.exec(this.#textOf(node))?.[1] ?? '';
+    const owner = rule.owner?.exec(nameWithoutTags(this.#textOf(node)))?.[1] ?? '';
     const container = joined(scope.path, owner, parts.container);
     const isMember = scope.hasMethods || owner !== '' || /::|.:|\.prototype\./.test(named);
     return { name: parts.name, container, kind: this.#memberKind(kind, parts.name, container, isMember) };
@@ -138,18 +160,25 @@ export class DefinitionReader {
    * a name.
    */
   #registered(
-    { title, verb }: Registration,
+    registration: Registration,
     kind: SymbolKind,
     node: Node,
     value: Node | undefined,
     { path, inFunction }: Scope,
   ): Identity | undefined {
     if (!value || value.startPosition.row === value.endPosition.row) return undefined;
+    const name =
+      registration === 'chain'
+        ? chainedName(this.text.slice(node.startIndex, value.startIndex))
+        : this.#titleOf(registration, node, inFunction);
+    return name === undefined ? undefined : { name, kind, container: path };
+  }
+
+  #titleOf({ title, verb }: Exclude<Registration, 'chain'>, node: Node, inFunction: boolean): string | undefined {
     const [titled, called] = [firstOf(node, title), firstOf(node, verb)];
     if (!titled || !called) return undefined;
     const before = this.text.slice(node.startIndex, titled.startIndex);
-    const name = registeredName({ title: this.#textOf(titled), verb: this.#textOf(called), before, inFunction });
-    return name === undefined ? undefined : { name, kind, container: path };
+    return registeredName({ title: this.#textOf(titled), verb: this.#textOf(called), before, inFunction });
   }
 
   #nameOf(rule: DefinitionRule, node: Node, value: Node | undefined): string | undefined {
@@ -180,7 +209,7 @@ export class DefinitionReader {
     const body = (value && firstOf(value, 'body | block')) ?? firstOf(node, rule.body ?? 'body');
     const doc =
       docOf(this.comments.linesBetween(firstRow, own.row)) ||
-      (body && this.language.rules.docstrings ? this.#docstringOf(body) : '');
+      (body && this.language.rules.docstrings && !VALUES.has(kind) ? this.#docstringOf(body) : '');
     // The value of a constant is more informative than its name alone, if it is short.
     const isValue = VALUES.has(kind) && body?.startPosition.row === body?.endPosition.row;
     const signature = signatureOf(
@@ -223,5 +252,4 @@ export class DefinitionReader {
   }
 }
 
-const withoutLast = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
 const joined = (...path: readonly string[]): string => path.filter(Boolean).join('.');

@@ -53,9 +53,9 @@ export const scopeOf = (draft: Draft, parent: Scope, rule: DefinitionRule): Scop
 });
 
 /** Returns the scope inside a node that only lends its name to the container of the definitions in it. */
-export const containedIn = ({ name }: Draft, parent: Scope): Scope => ({
+export const containedIn = ({ name, container }: Draft, parent: Scope): Scope => ({
   ...parent,
-  path: [parent.path, name].filter(Boolean).join('.'),
+  path: [container, name].filter(Boolean).join('.'),
 });
 
 const isTitle = ({ kind }: Draft, { registers }: DefinitionRule): boolean =>

@@ -95,10 +95,12 @@ export class OutlineWalk {
       this.visitChildren(node, { scope: inner, inBlock: false, atTop: false, depth: depth + 1 }, undefined);
     } else if (found) {
       const inner = scopeOf(found.draft, scope, found.rule);
-      this.value = found.value && { id: found.value.id, name: found.draft.name };
+      const { chain } = found;
+      if (chain) this.visitChildren(chain.before, { ...place, inBlock: false, depth: depth + 1 }, undefined);
+      this.value = found.value && { id: found.value.id, name: found.draft.name, path: scope.path };
       if (!found.rule.leaf)
         this.visitChildren(
-          node,
+          chain?.given ?? node,
           { scope: inner, inBlock: false, atTop: found.draft.kind === 'module', depth: depth + 1 },
           undefined,
         );

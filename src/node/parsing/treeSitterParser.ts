@@ -12,6 +12,7 @@ import { scriptGrammar, scriptsOf } from './embeddedScripts';
 import { compileWithoutTierUp, wasm } from './grammarLoader';
 import { outlineRules } from './outlineRules';
 import { OutlineWalk } from './outlineWalk';
+import { withoutTemplateTags } from './templateTags';
 
 interface Grammar {
   readonly parser: TreeSitter;
@@ -143,7 +144,7 @@ class TreeSitterParser implements Parser, Disposable {
  * machine.
  */
 function parse({ parser, rules }: Grammar, text: string, language: LanguageId): Outline | undefined {
-  const script = scriptsOf(text, language);
+  const script = withoutTemplateTags(scriptsOf(text, language));
   const tree = parseWithin(parser, rules.rules.rewrite?.(script) ?? script);
   if (!tree) return undefined;
   try {

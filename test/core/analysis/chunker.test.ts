@@ -53,6 +53,17 @@ const cases: readonly Case[] = [
     chunks: ['1-1 a', '2-4 b', '5-5 a', '6-9 c', '11-15 d e'],
   },
   {
+    title: 'has each of several handlers with titles apart, and tests in a suite that a function runs',
+    lines: [...func(9), '', ...func(9)],
+    nodes: [
+      node('function', 'a', 1, 9, { children: [node('function', 'get /b', 2, 4), node('function', 'post /b', 6, 8)] }),
+      node('function', 'c', 11, 19, {
+        children: [node('suite', 's', 12, 19, { children: [node('test', 'd', 13, 15), node('test', 'e', 16, 18)] })],
+      }),
+    ],
+    chunks: ['1-1 a', '2-4 get /b', '5-5 a', '6-9 post /b', '11-11 c', '12-12 s', '13-15 d', '16-19 e'],
+  },
+  {
     title: 'has short neighbours apart, and what is before them',
     lines: ['import a', '', ...func(5), '', ...func(5), ''],
     nodes: [node('function', 'a', 3, 7), node('function', 'b', 9, 13)],

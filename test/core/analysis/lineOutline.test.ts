@@ -152,7 +152,7 @@ const code: readonly (Case & { readonly language: string })[] = [
     title: 'packages of Perl, whose functions stand at the margin',
     language: 'perl',
     lines: ['package A::B;', '', 'sub one {', '  1;', '}', '', 'package C;', 'sub two { 2 }', '__END__', 'x'],
-    nodes: ['1-6 module B', '3-5 function one in B', '7-8 module C', '8-8 function two in C'],
+    nodes: ['1-6 module B in A', '3-5 function one in A.B', '7-8 module C', '8-8 function two in C'],
   },
   {
     title: 'classes of Objective-C, up to their end',

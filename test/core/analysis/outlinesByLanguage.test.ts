@@ -5,6 +5,18 @@ import { lineOutline } from '../../../src/core/analysis/lineOutline';
 
 /** By language: code, and the nodes of its outline as `lines name`. */
 const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = {
+  yaml: [
+    'name: CI\non:\n  push:\n    branches: [main]\njobs:\n  # Compiles.\n  build:\n    runs-on: linux\n    steps:\n      - run: |\n          jobs:\n            x:\n  deploy-site:\n    needs: build',
+    '5-14 jobs, 6-12 jobs.build, 13-14 jobs.deploy-site',
+  ],
+  starlark: [
+    'load("//a:b.bzl", "c")\n\npackage(\n    visibility = [],\n)\n\n# The engine.\ncc_library(\n    name = "engine",\n    deps = [\n        ":core",\n    ],\n)\n\ngo_test(name = "engine_test", srcs = ["x.go"])\n\ndef _impl(ctx):\n    return []',
+    '7-13 engine, 15-15 engine_test, 17-18 _impl',
+  ],
+  rbs: [
+    'module Shop\n  # A cart.\n  class Cart < Base\n    attr_reader items: Array[Item]\n\n    # Adds up.\n    def total: () -> Integer\n             | (Integer discount) -> Integer\n    def self.load: (String path) -> Cart\n    def empty?: () -> bool\n  end\n\n  type id = Integer\nend',
+    '1-14 Shop, 2-11 Shop.Cart, 4-4 Shop.Cart.items, 6-8 Shop.Cart.total, 9-9 Shop.Cart.load, 10-10 Shop.Cart.empty?, 13-13 Shop.id',
+  ],
   'emacs-lisp': [
     '(require \'cl)\n\n;; Reverses.\n(defun reverse-words (text)\n  "Reverse TEXT."\n  (nreverse (split-string text)))\n\n(defvar words-limit 3)\n\n(cl-defstruct word text)',
     '3-6 reverse-words, 10-10 word',
@@ -83,7 +95,7 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   ],
   terraform: [
     '# A bucket.\nresource "aws_s3_bucket" "release_files" {\n  bucket = "x"\n}\n\nvariable "region" {\n  default = "eu"\n}',
-    '1-4 release_files, 6-8 region',
+    '1-4 aws_s3_bucket.release_files, 6-8 region',
   ],
   nix: [
     '{ pkgs }:\n{\n  mkTool = { name, version }:\n    pkgs.stdenv.mkDerivation {\n      inherit name;\n    };\n}',
@@ -95,7 +107,7 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   ],
   sql: [
     'CREATE TABLE shop.orders (\n  id int\n);\n\n-- Adds up.\nCREATE OR REPLACE FUNCTION shop.order_total(o int)\nRETURNS numeric\nLANGUAGE plpgsql\nAS $$\nBEGIN\n  RETURN 1;\n\nEND;\n$$;\n\nCREATE PROCEDURE [dbo].[CloseOrder] @id int\nAS\nBEGIN\n  UPDATE x SET y = 1;\nEND',
-    '1-3 orders, 5-13 order_total, 16-20 CloseOrder',
+    '1-3 orders, 5-14 order_total, 16-20 CloseOrder',
   ],
   prisma: ['// A user.\nmodel User {\n  id Int @id\n}\n\nenum Role {\n  ADMIN\n}', '1-4 User, 6-8 Role'],
   graphql: ['type Order {\n  id: ID!\n}\n\nquery OpenOrders {\n  orders { id }\n}', '1-3 Order, 5-7 OpenOrders'],
@@ -109,7 +121,7 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   ],
   verilog: [
     'module counter (\n  input clk\n);\n  function automatic [7:0] next_value(input [7:0] x);\n    next_value = x + 1;\n  endfunction\nendmodule',
-    '1-3 counter, 4-6 next_value',
+    '1-7 counter, 4-6 counter.next_value',
   ],
   vhdl: [
     'entity counter is\n  port (clk : in bit);\nend entity;\n\narchitecture rtl of counter is\nbegin\n  tick : process (clk)\n  begin\n    x <= y;\n  end process;\nend rtl;',
@@ -117,7 +129,7 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   ],
   fortran: [
     '      SUBROUTINE ADDUP(A, N)\n      INTEGER N\n      IF (N .GT. 0) THEN\n      A = 1\n      END IF\n      END\n\nmodule shop\ncontains\n  pure real function total(x)\n    total = x\n  end function total\nend module shop',
-    '1-6 ADDUP, 8-12 shop, 10-12 shop.total',
+    '1-6 ADDUP, 8-13 shop, 10-12 shop.total',
   ],
   cobol: [
     '       IDENTIFICATION DIVISION.\n       PROGRAM-ID. PAYROLL.\n       PROCEDURE DIVISION.\n       CALC-TAX.\n           COMPUTE TAX = PAY * 0.2.\n       PRINT-ALL SECTION.\n           DISPLAY TAX.\n           STOP RUN.',
@@ -129,7 +141,7 @@ const cases: Readonly<Record<string, readonly [code: string, nodes: string]>> = 
   ],
   pascal: [
     'unit Shop;\n\ntype\n  TCart = class\n  end;\n\nfunction TCart.Total(A: Integer): Integer;\nvar\n  X: Integer;\nbegin\n\n  Result := A;\nend;',
-    '1-5 Shop, 4-5 Shop.TCart, 7-13 Total',
+    '1-5 Shop, 4-5 Shop.TCart, 7-13 TCart.Total',
   ],
   vb: [
     "' Adds.\nPublic Function AddUp(a As Integer) As Integer\n    AddUp = a\n\nEnd Function\n\nPrivate Sub Form_Load()\nEnd Sub",
@@ -248,6 +260,31 @@ const named: readonly (readonly [language: string, line: string, name: string | 
 
 /** Tests within their suites, and the nodes of the outline. */
 const suites: readonly (readonly [language: string, code: string, nodes: string])[] = [
+  [
+    'nix',
+    '{\n  inputs = {\n    a.url = "b";\n  };\n\n  outputs = { self, nixpkgs, ... }@inputs:\n    let\n      system = "x";\n    in\n    {\n      packages.${system} = {\n        tool = stdenv.mkDerivation {\n          src = fetchurl {\n            url = "x";\n          };\n        };\n      };\n      nixosModules.default = { config, ... }: {\n        options = 1;\n      };\n    };\n}',
+    '2-4 inputs, 6-21 outputs, 11-17 outputs.packages.${system}, 12-16 outputs.packages.${system}.tool, 18-20 outputs.nixosModules.default',
+  ],
+  [
+    'yaml',
+    'stages:\n  - build\ndefault:\n  image: ruby\n.base:\n  before_script:\n    - x\nbuild app:\n\n  stage: build\n  script:\n    - make\ntest:unit:\n  extends: .base',
+    '8-12 build app, 13-14 test:unit',
+  ],
+  [
+    'yaml',
+    'jobs:\n  "quoted job":\n    a: x\n  test:unit: &test\n    a: x\n  other: *test\n  last: { a: x }',
+    '1-7 jobs, 2-3 jobs.quoted job, 4-5 jobs.test:unit, 6-6 jobs.other, 7-7 jobs.last',
+  ],
+  [
+    'yaml',
+    'services:\n  web:\n    image: a\n    ports:\n      - 80\n  db:\n    image: postgres\nvolumes:\n  data: {}',
+    '1-7 services, 2-5 services.web, 6-7 services.db',
+  ],
+  [
+    'yaml',
+    'paths:\n    /users/{id}:\n        get:\n            summary: x\n    /carts: # all\n        get:',
+    '1-6 paths, 2-4 paths./users/{id}, 5-6 paths./carts',
+  ],
   [
     'nim',
     'suite "cart":\n  test "adds a line":\n    check 1 == 1\n  test "removes":\n    check 2 == 2',

@@ -85,10 +85,14 @@ const level = fc.oneof(
 );
 const glob = fc.array(level, { minLength: 1, maxLength: 5 }).map((levels) => levels.join('/'));
 
-/** Returns undefined where minimatch produces an invalid regular expression, as for ` [[:alpha:]]`. */
+/**
+ * Returns undefined where minimatch produces an invalid regular expression, as for ` [[:alpha:]]`, or takes a `^` after
+ * an empty range for a negation, as in `[b-a^c]`.
+ */
 function minimatch(pattern: string, matchBase: boolean): Minimatch | undefined {
   try {
-    return new Minimatch(pattern, { ...OPTIONS, matchBase });
+    const one = new Minimatch(pattern, { ...OPTIONS, matchBase });
+    return one.globSet.some((glob) => /-\\?.\^/.test(glob)) ? undefined : one;
   } catch {
     return undefined;
   }
@@ -124,6 +128,8 @@ describe('GlobPattern', function () {
     [' [[:alpha:]]', ' a', true],
     ['[[:alpha:][:digit:]]+(x)', '1xx', true],
     ['[a-[:digit:]]', 'a]', false],
+    ['[b-a^c]', '^', true],
+    ['[b-a^c]', 'b', false],
     ['!(a)!(b)', 'b', true],
     ['!(*)', 'a', false],
     ['*(!(a)|b)c', 'xbc', true],

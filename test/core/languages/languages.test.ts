@@ -4,8 +4,8 @@ import { languageOf, languages } from '../../../src/core/languages/languages';
 describe('the language of a file', () => {
   const files: Readonly<Record<string, string>> = {
     dockerfile:
-      'Dockerfile Dockerfile.prod docker/Dockerfile.alpine Dockerfile-dev web.Dockerfile Containerfile Earthfile .dockerignore',
-    groovy: 'Jenkinsfile Jenkinsfile.release build.gradle ci.groovy',
+      'Dockerfile Dockerfile.prod docker/Dockerfile.alpine Dockerfile-dev web.Dockerfile Dockerfile_prod Containerfile Earthfile .dockerignore',
+    groovy: 'Jenkinsfile Jenkinsfile.release prod.Jenkinsfile build.gradle ci.groovy',
     'go.mod': 'go.mod go.work',
     prisma: 'schema.prisma',
     terraform: 'main.tf prod.hcl job.nomad main.tf.tmpl',

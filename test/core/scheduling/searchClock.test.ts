@@ -87,14 +87,15 @@ describe('the time limit of a search', () => {
     await onSlowClock(async () => {
       const plain = ({ took_ms: _, ...result }: SearchResult): unknown => result;
       const whole = await run({ ...request, timeout_ms: 120_000 });
-      assert.deepEqual(whole.warnings, []);
+      const unused = 'Nothing that was searched uses "retry1".';
+      assert.deepEqual(whole.warnings, [unused]);
       const said = new Set<string>();
       for (let timeout_ms = 1; ; timeout_ms = Math.ceil(1.2 * timeout_ms)) {
         // A new source each time, because the question would be cached otherwise.
         const result = await opened()({ ...request, timeout_ms });
         assert.ok(result.items.length > 0);
         for (const warning of result.warnings) said.add(warning.replace(/\d+ ms/, 'N ms'));
-        if (result.warnings.length > 0) continue;
+        if (result.warnings.some((warning) => warning !== unused)) continue;
         assert.deepEqual(plain(result), plain(whole));
         break;
       }

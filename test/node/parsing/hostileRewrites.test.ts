@@ -3,10 +3,12 @@ import {
   rewriteBash,
   rewriteDart,
   rewriteKotlin,
+  rewriteLua,
   rewriteSwift,
 } from '../../../src/node/parsing/outlineRules/grammarWorkarounds';
 import { scriptsOf } from '../../../src/node/parsing/embeddedScripts';
 import { rewriteC } from '../../../src/node/parsing/outlineRules/rewriteC';
+import { withoutTemplateTags } from '../../../src/node/parsing/templateTags';
 import { rewriteRust } from '../../../src/node/parsing/outlineRules/macrosOfRust';
 
 const LENGTH = 60_000;
@@ -22,6 +24,10 @@ function millisecondsOf(rewrite: (text: string) => string, text: string): number
 
 const rewriteSvelte = (text: string): string => scriptsOf(text, 'svelte');
 
+/** Texts that say what they are, so that everything in them is rewritten. */
+const luauRewrite = (text: string): string => rewriteLua(`--!strict\n${text}`).slice('--!strict\n'.length);
+const templateRewrite = (text: string): string => withoutTemplateTags(`{{ .A }}${text}`).slice('{{ .A }}'.length);
+
 /** Repeated beginnings of constructs that the grammars cannot read, without their ends. */
 const pieces: readonly (readonly [rewrite: (text: string) => string, piece: string])[] = [
   ...['"\\', '\\"', '#"', '##"a', '"""a', '//', '\n@a macro a', '= #externalMacro(', '= '].map(
@@ -32,8 +38,23 @@ const pieces: readonly (readonly [rewrite: (text: string) => string, piece: stri
   ),
   ...['extension type a', 'extension type a(', 'extension type a<'].map((piece) => [rewriteDart, piece] as const),
   ...['{#snippet a(', '{#snippet a({', '{#snippet a<', '{/snippet}'].map((piece) => [rewriteSvelte, piece] as const),
+  ...[
+    'function a(',
+    'function a(b:(',
+    'function a<',
+    '\nlocal a:',
+    '\nlocal a, ',
+    'a ::',
+    '\ntype A =\n ',
+    '`',
+    '\n ',
+  ].map((piece) => [luauRewrite, piece] as const),
+  ...['<%', '<%=', '{%', '{% if ', '{{', '{{ a', '{{#', '{#', '{{ .A '].map(
+    (piece) => [templateRewrite, piece] as const,
+  ),
   ...['@test ', '@test "'].map((piece) => [rewriteBash, piece] as const),
   ...['A_DEFINE', 'static DEFINE_A(', '\nDEFINE_A((', '\nA_FLAG('].map((piece) => [rewriteC, piece] as const),
+  ...['\n[[a]] ', '[[a', '\nstatic A_B(', '\na A_B(1) ', '\nint __a(b) '].map((piece) => [rewriteC, piece] as const),
   ...['\nDEFUN (', '\nDEFUN ("', '\nDEFUN (a, /*', '\nDEFUN (() '].map((piece) => [rewriteC, piece] as const),
   ...['bitflags! {\n', 'static ref ', 'a! {\nstruct A: '].map((piece) => [rewriteRust, piece] as const),
 ];

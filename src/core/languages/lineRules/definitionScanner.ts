@@ -37,7 +37,7 @@ const keywords = [...kindOfKeyword.keys()].filter(Boolean).join('|');
  * `data class`, `const fn`.
  */
 const ANOTHER_KEYWORD =
-  '(?!(?:class|interface|struct|enum|trait|union|object|record|def|func|function|fn|fun|macro)\\s)';
+  '(?!(?:class|interface|struct|enum|trait|union|object|record|def|func|function|fn|fun|macro)\\s|(?:va[lr]|let)\\s+[A-Za-z_])';
 /** Letters of other alphabets, as ranges, because Unicode properties take twice the time. */
 const LETTERS = '\\u00c0-\\u024f\\u0370-\\u1fff\\u3040-\\ud7ff';
 const KEYWORD_DEFINITION = new RegExp(
@@ -56,7 +56,7 @@ const SOFT_KEYWORD_REACH = 12;
 const NOT_A_NAME = new Set(
   (
     'self this of in to for the is a an and or not if with from as by class struct enum function def final static const let var public ' +
-    'private get set unsafe async mut ref extends implements default new'
+    'use private get set unsafe async mut ref extends implements default new'
   ).split(' '),
 );
 const NOT_A_FUNCTION = new Set(
@@ -91,6 +91,9 @@ interface Line {
 type Found = readonly [name: string, kind: DefinitionKind];
 const NOTHING: readonly Found[] = [];
 
+/** Number of lines below a definition that may tell what it is. */
+const BLOCK_LINES = 60;
+
 /**
  * Returns every definition on the code lines of a file, in order.
  * @param mayDefine whether a line, by index, holds one of {@link DEFINING_WORDS}.
@@ -104,14 +107,19 @@ export function scanDefinitions(
   const base = language.replace(/react$/, '');
   const own = LINE_RULES[base];
   const definitions: Definition[] = [];
+  let [margin, level] = ['', -1];
   lines.forEach((text, at) => {
-    if (!isCode(at) || text.length > limits.definitionLineCharacters) return;
+    if (text.length > limits.definitionLineCharacters) return;
+    if (!isCode(at) && !own?.inComments?.test(text)) return;
     const indent = text.search(/\S/);
     if (indent < 0) return;
-    const add = (name: string | undefined, kind: DefinitionKind): void => {
-      if (name) definitions.push({ name, kind, line: at + 1, indented: indent > 0 });
+    const add = (name: string | undefined, kind: DefinitionKind, owner?: string): void => {
+      if (name) definitions.push({ name, kind, line: at + 1, indented: indent > 0, ...(owner && { owner }) });
     };
-    const ruled = own && byLineRules(text, own);
+    if (level < 0) level = indent;
+    const below = (): readonly string[] => lines.slice(at + 1, at + 1 + BLOCK_LINES);
+    const ruled = own && byLineRules(text, own, { margin, level, below });
+    if (indent === 0) [margin, level] = [text, -1];
     if (ruled) add(...ruled);
     if (ruled || own?.isWhole) return;
     const line: Line = { lines, at, text, indent, language: base };
@@ -300,6 +308,10 @@ function cDefinition(line: Line): readonly Found[] {
   return first(line.text, [typedefEnd]);
 }
 
+/** Words of D that stand before a parenthesis and a block. */
+const CONDITIONS_OF_D = new Set(
+  'version debug extern inout const immutable shared scope pragma align foreach'.split(' '),
+);
 const AT_MARGIN: ReadonlySet<LanguageId> = new Set(['c', 'objective-c']);
 
 /**
@@ -318,7 +330,7 @@ function cFunctionName({ text, indent, language }: Line): string | undefined {
   if (/^(return|else|case|typedef|using|throw|delete|goto)\b/.test(code) || /^[\w:.>\-[\]]+\s*\(.*\)\s*;$/.test(code))
     return undefined;
   const name = C_FUNCTION.exec(code)?.[1];
-  return name && !NOT_A_FUNCTION.has(name) ? name : undefined;
+  return name && !NOT_A_FUNCTION.has(name) && !(language === 'd' && CONDITIONS_OF_D.has(name)) ? name : undefined;
 }
 
 const C_HEAD_LINES = 10;

@@ -1,5 +1,5 @@
 import type { LanguageId } from '../../base/types';
-import { all, dotted, extension, fun, rules, suite, title, type, variable, type LineRules } from './lineRule';
+import { all, dotted, extension, fun, owned, rules, suite, title, type, variable, type LineRules } from './lineRule';
 import { DOMAIN_RULES } from './domainRules';
 import { TOOL_RULES } from './toolRules';
 
@@ -10,7 +10,8 @@ const lisp = dotted(
   type(/^\s*\((?:cl-)?def(?:class|struct|type|record|protocol|interface|ine-record-type)\s+\(?([^\s()[\]"']+)/i),
   variable(/^\s*\((?:def(?:var|const|custom|parameter|constant|group|face|once)|defvar-local)\s+([^\s()[\]"']+)/i),
   variable(/^\s*\(define\s+([^\s()[\]"']+)\s+[^(\s]/i),
-  fun(/^\s*\((?:cl-|ert-)?def(?:ine)?[\w*!:-]*\s+\(*(?:\^(?:\{[^}]*\}|[^\s{]\S*)\s+)*([^\s()[\]"'^]+)/i),
+  fun(/^\s*\((?:re-frame|rf)\/reg-[\w-]+\s+(::?[^\s()]+)/),
+  fun(/^\s*\((?:cl-|ert-)?def(?:ine)?[\w*!:/-]*\s+\(*(?:\^(?:\{[^}]*\}|[^\s{]\S*)\s+)*([^\s()[\]"'^]+)/i),
   fun(/^\s*\((?:fn|\u03bb|macro)\s+([^\s()[\]"']+)/),
 );
 const ml = all(
@@ -26,11 +27,13 @@ const ml = all(
     /^\s*(?:let|and|val)\s+(?:rec\s+|inline\s+)*([a-z_][\w']*)\s*(?::[^=]+)?=\s*(?:fun\b|function\b|async\b|\([^)]*\)\s*=>|\w+\s*=>)/,
   ),
   fun(/^\s*external\s+([a-z_][\w']*)\s*:/),
+  fun(/^\s*(?:let|and)\s+(?:(?:rec|inline|private)\s+)*(?!(?:rec|inline|private)\b)([a-z_][\w']*)\s*$/),
   title(/^\s*let\s+(?:inline\s+|rec\s+)*\(\s*([^\w\s()]+)\s*\)\s/),
   variable(/^(?:let|val)\s+(?:rec\s+|mutable\s+)*([a-z_][\w']*)\s*[=:]/),
 );
 const ocaml = all(
   type(/^\s*(?:type|exception)\s+(?:nonrec\s+)?(?:\([^)]*\)\s*|[+-]?'\w+\s+)?([A-Za-z_][\w']*)\s*(?:of\b.*|:.*)?$/),
+  type(/^\s*class\s+(?:virtual\s+)?(?:\[[^\]]*\]\s*)?([a-z_][\w']*)\b[^=]*=/),
   title(/^\s*let%(?:expect_)?test(?:_unit|_module)?\s+"([^"]+)"/),
   fun(/^\s*let(?:\[@[\w.]+\]|%\w+)\s+(?:rec\s+)?([a-z_][\w']*)\s+(?![=:])\S/),
   fun(/^\s*val\s+([a-z_][\w']*)\s*:(?:.*->|\s*$)/),
@@ -50,6 +53,14 @@ const signature = all(
   type(/^(?:data|type|record|class|newtype|inductive)\s+(?:alias\s+)?([A-Z]\w*)/),
   fun(/^([a-z_][\w']*)\s*::?\s/),
 );
+/** The same, with functions that have equations only. */
+const equations = all(
+  ...signature.rules,
+  fun(/^port\s+([a-z]\w*)\s*:/),
+  fun(
+    /^(?!(?:type|port|import|module|infix\w*|data|newtype|class|instance|foreign)\b)([a-z]\w*)(?:\s+[\w(){},.\s]*)?=(?:\s|$)/,
+  ),
+);
 const verilog = all(
   fun(
     /^\s*(?:(?:virtual|static|protected|local|pure|extern|automatic)\s+)*(?:function|task)\s+(?:automatic\s+|static\s+)?(?:[^;(]*[\s\]])?([A-Za-z_]\w*)\s*[(;]/,
@@ -58,7 +69,18 @@ const verilog = all(
     /^\s*(?:virtual\s+)?(?:module|macromodule|interface|program|package|class|primitive)\s+(?:automatic\s+|static\s+)?([A-Za-z_]\w*)/,
   ),
 );
+/** A method whose head may go on, or whose brace stands, on the next line. */
+const modifiedMethod = fun(
+  /^\s*(?:(?:public|private|protected|internal|global|static|final|override|virtual|abstract|async|synchronized|testmethod|webservice)\s+)+(?:(?!new\b)\w[\w.]*(?:<[^()=;]*>)?(?:\[\]|\?)?\s+)?(?!(?:class|interface|enum|get|set)\b)(\w+)\s*\([^;=]*$/i,
+);
 const shaders = rules(type(/^\s*(?:struct|cbuffer|technique|buffer)\s+(\w+)/));
+
+/**
+ * Matches the head of a function at any depth: attributes, its type, its name, parameters, and what may stand between
+ * them and the body.
+ */
+const INDENTED_FUNCTION =
+  /^\s+(?:(?:@\w+(?:\([^()]*\))?|\[[^\]]*\]|static|inline|final|override|public|private|protected|package|pure|nothrow|const|inout|ref|auto|export|extern\s*\(\w+\))\s+)*(?!(?:return|else|new|throw|if|static|case|goto|delete|assert|mixin|alias|import|enum|version|debug|in|out|cast)\b)[A-Za-z_][\w.]*(?:![\w.]+|!?\([^()]*\)|<[^<>]*>|\[[^\]]*\])*[*\s]+(?!(?:if|for|while|switch|foreach|return|this|inout|extern|version)\b)([A-Za-z_]\w*)\s*(?:\([^(){};]*\)\s*)?\((?:[^(){};]|\([^(){};]*\))*\)\s*(?::\s*\w+\s*)?(?:(?:const|pure|nothrow|inout|shared|immutable|return|scope|@\w+)\s*)*\{?\s*$/;
 
 /** Line rules by language. */
 export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
@@ -76,6 +98,7 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   reason: ml,
   rescript: ml,
   fsharp: all(
+    owned('extension', /^(?:module|namespace)\s+(?:(?:rec|internal|private|public)\s+)*([A-Z]\w*(?:\.\w+)+)\s*$/),
     title(/^\s*let\s+(?:inline\s+|rec\s+)*``([^`]+)``/),
     title(/^\s*let\s+(?:inline\s+)?\((\|[^)]+\|)\)/),
     suite(/^\s*(?:[fp]?testList|testSequenced)\s+"([^"]+)"/),
@@ -85,8 +108,8 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     ...ml.rules,
   ),
   sml,
-  elm: signature,
-  purescript: all(type(/^(?:derive\s+)?(?:newtype\s+)?instance\s+(\w+)\s*::/), ...signature.rules),
+  elm: equations,
+  purescript: all(type(/^(?:derive\s+)?(?:newtype\s+)?instance\s+(\w+)\s*::/), ...equations.rules),
   idris: signature,
   agda: all(
     extension(/^module\s+([\w.]+)/),
@@ -147,13 +170,13 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     ),
   ),
   pascal: all(
-    fun(/^\s*(?:class\s+)?(?:procedure|function|constructor|destructor|operator)\s+([\w.<>]+)/i),
+    owned('function', /^\s*(?:class\s+)?(?:procedure|function|constructor|destructor|operator)\s+([\w.<>]+)/i),
     type(/^\s*(\w+)(?:<[^>]*>)?\s*=\s*(?:packed\s+)?(?:class|record|interface|object|dispinterface)\b(?!\s*of\b)/i),
     extension(/^\s*(?:unit|program|library)\s+([\w.]+)/i),
   ),
   vb: all(
     fun(
-      /^\s*(?:(?:public|private|protected|friend|shared|overrides|overridable|async|static|partial|default|readonly|mustoverride|iterator|declare(?:\s+ptrsafe)?)\s+)*(?:sub|function|property(?:\s+(?:get|let|set))?|operator)\s+(\w+)/i,
+      /^\s*(?:(?:public|private|protected|friend|shared|overrides|overridable|async|static|partial|default|readonly|mustoverride|iterator|declare(?:\s+ptrsafe)?)\s+)*(?:sub|function|property(?:\s+(?:get|let|set))?|operator)\s+(\w+|[^\s\w(]+)/i,
     ),
     type(
       /^\s*(?:(?:public|private|friend|partial|mustinherit|notinheritable)\s+)*(?:class|module|structure|interface|enum|type)\s+(\w+)/i,
@@ -181,6 +204,8 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s*(?:\w+\.)*:?\(?([^\w\s().:=#"]{1,3})\)?\([^()]*\)\s*=(?!=)/),
     title(/^\s*@testset\s+"([^"]+)"/),
     type(/^\s*(?:abstract|primitive)\s+type\s+(\w+)/),
+    fun(/^\s*(?:@\w+\s+)?function\s+(?:\w+\.)+:\(?([^\w\s()]{1,3})/),
+    fun(/^\s*(?:\w+\.)+:\(([^\w\s()]{1,3})\)\([^()]*\)\s*=(?!=)/),
     fun(/^\s*(?:@\w+\s+)?function\s+(?:[\w.]+\.)?([\w!]+)/),
     fun(/^\s*(?:@\w+\s+)?function\s+\(\w*::(\w+)\)/),
   ),
@@ -210,7 +235,8 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s*(?:async\s+)?function\*?\s+([\w$-]+)/),
   ),
   moonscript: rules(fun(/^\s*@?([\w.]+)\s*[=:]\s*(?:\([^)]*\)\s*)?[-=]>/)),
-  apex: rules(type(/^\s*trigger\s+(\w+)\s+on\b/i)),
+  apex: rules(type(/^\s*trigger\s+(\w+)\s+on\b/i), modifiedMethod),
+  vala: rules(modifiedMethod),
   crystal: rules(
     suite(/^\s*(?:describe|context)\s+"?([A-Z][\w:]*|(?<=")[^"]+)/),
     title(/^\s*(?:it|pending)\s+"([^"]+)"/),
@@ -249,6 +275,7 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s*(?:(?:async|my|our|override|augment)\s+)*(?:method|fun|func|sub)\s+((?:\w+(?:::|'))*\w+)\s*(?:[({:;]|$)/),
     fun(/^(BEGIN|END|INIT|CHECK|UNITCHECK)\s*\{/),
     type(/^\s*(?:class|role)\s+((?:\w+::)*\w+)/),
+    owned('extension', /^\s*package\s+(\w+(?:::\w+)*)/),
   ),
   raku: rules(
     fun(/^\s*(?:(?:multi|proto|only|our|my|unit)\s+)*(?:sub|method|submethod|token|rule|regex)\s+[!^]?([\w'-]+)/),
@@ -260,17 +287,41 @@ export const LINE_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   autoit: rules(fun(/^\s*Func\s+(\w+)/i)),
   factor: dotted(fun(/^:{1,2}\s+(\S+)/)),
   glsl: shaders,
-  hlsl: shaders,
+  hlsl: rules(...shaders.rules, fun(INDENTED_FUNCTION)),
   metal: shaders,
   opencl: shaders,
   wgsl: all(fun(/^\s*(?:@\w+(?:\([^)]*\))?\s*)*fn\s+(\w+)/), type(/^\s*struct\s+(\w+)/)),
-  d: rules(fun(/^\s*(?:\w+\s+)*?(~?this)\s*\(/)),
+  d: rules(fun(/^\s*(?:@?\w+\s+)*?(~?this)\s*\(/), fun(INDENTED_FUNCTION)),
   asm: dotted(
     fun(/^TEXT\s+(?:[^\s(]*\u00b7)?([\w<>]+)(?:<ABI\w+>)?\(SB\)/),
     fun(/^\s*(?:%i?macro|macro|proc)\s+([A-Za-z_]\w*)/i),
     fun(/^([A-Za-z_@?][\w.$@?]*):(?!:)/),
     fun(/^\s*([A-Za-z_@?][\w$@?]*)\s+PROC\b/i),
   ),
+  dart: rules(variable(/^\s+static\s+(?:late\s+)?(?:const|final)\s+(?:[\w.]+(?:<[^=;]*>)?\??\s+)?(\w+)\s*[=;]/)),
+  typescript: rules(
+    variable(/^\s+(?:(?:public|private|protected)\s+)?static\s+(?:override\s+)?readonly\s+#?([\w$]+)\s*[=:;]/),
+  ),
+  java: rules(
+    variable(
+      /^\s+(?:(?:public|private|protected)\s+)?(?:static\s+final|final\s+static)\s+[\w.]+(?:<[^=;]*>)?(?:\[\])*\s+(\w+)\s*[=;]/,
+    ),
+  ),
+  csharp: rules(
+    variable(
+      /^\s+(?:(?:public|private|protected|internal|new)\s+)*(?:const|static\s+readonly)\s+[\w.]+(?:<[^=;]*>)?(?:\[,*\])*\??\s+(\w+)\s*[=;]/,
+    ),
+    variable(
+      /^\s+(?:(?:public|private|protected|internal|new|static|virtual|override|abstract|sealed|required)\s+)+(?!(?:class|interface|struct|enum|record|delegate|event|partial|readonly|async|extern|unsafe|operator|ref)\b)[\w.]+(?:<[^=;(){}]*>)?(?:\[,*\])*\??\s+(\w+)\s*(?:\{|=>|$)/,
+    ),
+  ),
+  kotlin: rules(
+    fun(/^\s*(?:[a-z]+\s+)*fun\s+(?:<[^>]*>\s*)?[A-Z][\w.]*<[^=({]{1,80}>\??\.(\w+)\s*\(/),
+    variable(/^\s*(?:[a-z]+\s+)*va[lr]\s+(?:<[^>]*>\s*)?[A-Z][\w.]*<[^=({]{1,80}>\??\.(\w+)\s*(?::|$)/),
+  ),
+  php: rules(variable(/^\s+(?:(?:public|protected|private|final)\s+)*const\s+(?:[?\w|\\]+\s+)?(\w+)\s*=/)),
+  lua: rules(title(/^\s*\[\s*["']([^"'\n]+)["']\s*\]\s*=\s*(?:[\w.]+\()?function\b/)),
+  rust: rules(variable(/^\s*(?:pub(?:\([^()]*\))?\s+)?static\s+(?:ref|mut)\s+(\w+)\s*:/)),
   llvm: dotted(fun(/^define\s.*@"?([\w.$-]+)"?\(/)),
   mlir: dotted(fun(/^\s*(?:func\.)?func\s.*?@([\w.$-]+)/)),
   wat: dotted(fun(/^\s*\(func\s+\$([\w.$-]+)/)),

@@ -1,5 +1,19 @@
 import type { LanguageId } from '../../base/types';
-import { all, dotted, extension, fun, rules, title, type, variable, type LineRules } from './lineRule';
+import {
+  all,
+  annotated,
+  block,
+  dotted,
+  extension,
+  fun,
+  keyUnder,
+  owned,
+  rules,
+  title,
+  type,
+  variable,
+  type LineRules,
+} from './lineRule';
 
 /**
  * Rules for templates: parts that other templates use by name (Twig, Jinja, FreeMarker, Velocity, Mako, Go), and bound
@@ -19,6 +33,16 @@ const markup = [
   ),
 ];
 
+const nameInNix = String.raw`(?:[\w'-]+|"[^"\n]*"|\$\{[^}\n]*\})`;
+/** Attributes that most packages have, so that they distinguish none. */
+const partsOfPackage = String.raw`(?:src|meta|env|passthru|patches|\w*[iI]nputs)`;
+
+/** Matches keys of YAML under which keys name jobs, services, tasks or paths. */
+const keysOfYaml =
+  /^(jobs|services|commands|executors|workflows|tasks|functions|paths|definitions|Resources):\s*(?:#.*)?$/;
+/** Matches a line of the job of a pipeline. */
+const lineOfJob = /^\s+(?:script|trigger|extends)\s*:/;
+
 /** Line rules of shells, builds, schemas, grammars and pages, by language. */
 export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   powershell: all(
@@ -35,7 +59,7 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     type(/^\s*(?:oo::class\s+create|snit::type|itcl::class|namespace\s+eval)\s+([\w:]+)/),
     fun(/^\s*(?:(?:public|private|protected)\s+)?(?:proc|method|itcl::body|typemethod)\s+([\w:.?!*-]+)/),
   ),
-  vim: dotted(fun(/^\s*(?:export\s+)?(?:fu(?:nction)?!?|def!?)\s+([\w:#<>.]+)/)),
+  vim: dotted(fun(/^\s*(?:export\s+)?(?:fun?(?:c(?:t(?:i(?:o(?:n)?)?)?)?)?!?|def!?)\s+([\w:#<>.]+)/)),
   applescript: all(fun(/^\s*(?:on|to)\s+(?!error\b)(\w+)\s*(?:\(|$)/)),
   autohotkey: rules(fun(/^([A-Za-z_]\w*)\([^)]*\)\s*(?:\{|=>)/), fun(/^([A-Za-z_]\w*):\s*$/)),
   makefile: dotted(
@@ -44,14 +68,23 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^([\w$(){}/%-][\w$(){}./% -]*?)\s*::?(?!=)(?:\s|$)/),
   ),
   just: dotted(variable(/^(?:export\s+)?([\w-]+)\s*:=/), fun(/^@?([\w-]+)(?:\s+[^:]*)?:(?!=)/)),
-  cmake: all(fun(/^\s*(?:function|macro)\s*\(\s*([\w:.-]+)/i), variable(/^\s*(?:option|set)\s*\(\s*(\w+)/i)),
+  cmake: all(
+    fun(/^\s*(?:function|macro)\s*\(\s*([\w:.-]+)/i),
+    fun(/^\s*(?:\w+_)?add_(?:executable|library|custom_target|plugin|module)\s*\(\s*([\w:.${}-]+)/i),
+    fun(/^\s*add_test\s*\(\s*(?:NAME\s+)?([\w:.${}-]+)/i),
+    variable(/^\s*(?:option|set)\s*\(\s*(\w+)/i),
+  ),
   meson: all(variable(/^(\w+)\s*=/)),
   snakemake: rules(fun(/^(?:rule|checkpoint|module)\s+(\w+)\s*:/), fun(/^def\s+(\w+)/)),
   tablegen: rules(type(/^\s*(?:class|multiclass|def|defm)\s+(\w+)/)),
-  starlark: rules(fun(/^def\s+(\w+)/)),
-  dockerfile: dotted(type(/^FROM\s+\S+.*\sAS\s+(\S+)/i)),
+  starlark: rules(
+    fun(/^def\s+(\w+)/),
+    block(/^[a-z_][\w.]*\(\s*name\s*=\s*["']([^"'\n]+)["']/),
+    block(/^[a-z_][\w.]*\(\s*$/, /^\s+name\s*=\s*["']([^"'\n]+)["']\s*,?\s*$/),
+  ),
+  dockerfile: dotted(type(/^FROM\s+\S+.*\sAS\s+(\S+)/i), type(/^FROM\s+(?:--\S+\s+)*([^\s:@]+)/i)),
   terraform: dotted(
-    type(/^\s*(?:resource|data|ephemeral)\s+"[\w-]+"\s+"([\w-]+)"/),
+    owned('type', /^\s*(?:resource|data|ephemeral)\s+"([\w-]+"\s+"[\w-]+)"/),
     type(/^(?:module|provider|variable|output|job|group|task|check|source|build)\s+"([\w.-]+)"/),
     type(/^(locals|terraform)\s*\{/),
   ),
@@ -60,9 +93,27 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^func\s+(\w+)/),
     variable(/^(?:param|var|output)\s+(\w+)/),
   ),
-  nix: dotted(fun(/^\s*([\w.'-]+)\s*=\s*(?:\{[^}=]*\}?|[\w-]+)\s*(?::|$)/), variable(/^\s{0,4}([\w.'-]+)\s*=/)),
+  nix: dotted(
+    block(/^\s{0,12}(outputs)\s*=\s*(?:\w+\s*@\s*)?(?:\{[^}]*\}?|\w+)[^;]*$/),
+    fun(/^\s*([\w.'-]+)\s*=\s*(?:\w+\s*@\s*)?(?:\{[^}=]*\}?|[\w-]+)\s*(?:@\s*\w+\s*)?(?::|$)/),
+    block(new RegExp(`^\\s{1,12}(?!${partsOfPackage}\\b)(${nameInNix}(?:\\.${nameInNix})*)\\s*=\\s*[^;#"']*\\{\\s*$`)),
+    variable(/^\s{0,4}([\w.'-]+)\s*=/),
+  ),
   jsonnet: all(fun(/^\s*(?:local\s+)?(\w+)\([^)]*\)\s*(?::{1,3}|=)/), variable(/^\s*local\s+(\w+)\s*=/)),
   rego: all(fun(/^(?:default\s+)?([a-z_]\w*)(?:\([^)]*\)|\[[^\]]*\])?\s*(?:if\b|contains\b|:?=|\{)/)),
+  yaml: rules(
+    keyUnder(keysOfYaml, /^\s+["']?([\w./\\{](?:[^:"'\n]|:(?=\S)){0,100})["']?:\s*(?:[&*][\w-]+\s*|\{.*)?(?:#.*)?$/),
+    block(keysOfYaml),
+    block(/^["']?([\w.][^:"'\n]{0,100}(?::[\w.][^:"'\n]{0,100}){0,3})["']?:\s*(?:&\w+\s*)?(?:#.*)?$/, lineOfJob),
+  ),
+  rbs: dotted(
+    owned('extension', /^\s*module\s+((?:\w+::)*[A-Z]\w*)/),
+    owned('type', /^\s*(?:class|interface)\s+((?:\w+::)*_?[A-Z]\w*)/),
+    type(/^\s*type\s+(\w+)/),
+    fun(/^\s*(?:(?:private|public)\s+)?def\s+(?:self\??\.)?([^\s:]+):(?:\s|$)/),
+    fun(/^\s*(?:(?:private|public)\s+)?attr_(?:reader|writer|accessor)\s+(?:self\.)?(\w+)/),
+    variable(/^\s*([A-Z]\w*)\s*:\s/),
+  ),
   puppet: dotted(
     type(/^\s*(?:class|define|type)\s+([\w:]+)/),
     type(/^\s*node\s+['"]?([\w.-]+)/),
@@ -73,7 +124,7 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^\s*(?:Function|Section|!macro)\s+(?:\/o\s+)?"([^"$\s][^"$]*)"/i),
     fun(/^\s*(?:Function|Section|!macro)\s+(?:\/o\s+)?([\w.$-]+)/i),
   ),
-  m4: all(fun(/^\s*(?:AC_DEFUN(?:_ONCE)?|define|m4_define)\(\s*\[?(\w+)/)),
+  m4: all(fun(/^\s*(?:AC_DEFUN(?:_ONCE)?|(?:m4_)?define(?:_default)?|AU_ALIAS)\(\s*[[`]{0,2}(\w+)/)),
   bitbake: rules(fun(/^(?:python\s+|fakeroot\s+)*([\w${}-]+)(?::[\w:-]+)?\s*\(\)\s*\{/)),
   groovy: rules(
     title(/^\s*(?:def|void)\s+"([^"]+)"\s*\(/),
@@ -85,14 +136,20 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
       /^(?!return\b|new\b|else\b|throw\b)(?:[A-Z][\w.]*(?:<[^>]*>)?(?:\[\])?|int|long|boolean|double)\s+(\w+)\s*\([^)]*\)\s*\{/,
     ),
     fun(/^process\s+(\w+)/),
-  ),
-  sql: all(
     fun(
-      /^\s*(?:create\s+(?:or\s+(?:replace|alter)\s+)?|alter\s+)(?:definer\s*=\s*\S+\s+)?(?:(?:non)?editionable\s+)?(?:aggregate\s+|constraint\s+)?(?:function|procedure|proc|trigger|event)\s+(?:if\s+not\s+exists\s+)?["'`[]?([\w.$"`[\]]+)/i,
+      /^\s*(?!(?:return|new|else|throw|assert|import|package|in|case)\b)(?:(?:static|final|private|public|protected|synchronized)\s+)*(?:void|def|boolean|int|long|double|[A-Z][\w.]*(?:<[^()=;]*>)?(?:\[\])?)\s+(\w+)\s*\([^()=;]*(?:\)\s*)?$/,
+    ),
+    fun(/^\s*(?:(?:static|final|private|public|protected)\s+)*(?:void|def)\s+(\w+)\s*\([^();]*$/),
+  ),
+  sql: annotated(
+    /^\s*--\s*:?name:?\s+:?\w/,
+    fun(
+      /^\s*(?:create\s+(?:or\s+(?:replace|alter)\s+)?|alter\s+)(?:definer\s*=\s*\S+\s+)?(?:(?:non)?editionable\s+)?(?:aggregate\s+|constraint\s+)?(?:function|procedure|proc|trigger|event)\s+(?:if\s+not\s+exists\s+)?((?:\[[^\]]+\]|"[^"]+"|`[^`]+`|'[^']+'|[\w$]+)(?:\s*\.\s*(?:\[[^\]]+\]|"[^"]+"|`[^`]+`|'[^']+'|[\w$]+))*)/i,
     ),
     fun(/^\s*(?:function|procedure)\s+["`[]?([\w.$]+)/i),
+    fun(/^\s*--\s*:?name:?\s+:?([\w-]+)/),
     type(
-      /^\s*create\s+(?:or\s+replace\s+)?(?:(?:global|local|temp|temporary|unlogged|external|materialized|recursive|virtual|foreign)\s+)*(?:table|view|type|domain|schema|database|package(?:\s+body)?)\s+(?:if\s+not\s+exists\s+)?["'`[]?([\w.$"`[\]]+)/i,
+      /^\s*create\s+(?:or\s+replace\s+)?(?:(?:global|local|temp|temporary|unlogged|external|materialized|recursive|virtual|foreign)\s+)*(?:table|view|type|domain|schema|database|package(?:\s+body)?)\s+(?:if\s+not\s+exists\s+)?((?:\[[^\]]+\]|"[^"]+"|`[^`]+`|'[^']+'|[\w$]+)(?:\s*\.\s*(?:\[[^\]]+\]|"[^"]+"|`[^`]+`|'[^']+'|[\w$]+))*)/i,
     ),
     type(
       /^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+|clustered\s+|nonclustered\s+)*(?:index|policy|sequence|role|extension)\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?["'`[]?([\w.$"`[\]-]+)/i,
@@ -105,6 +162,7 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
     fun(/^(?:query|mutation|subscription|fragment|directive)\s+@?(\w+)/),
   ),
   proto: rules(
+    owned('extension', /^\s*package\s+([\w.]+)\s*;/),
     fun(/^\s*rpc\s+(\w+)/),
     type(/^\s*(?:message|service|enum|struct|table|exception|union|interface)\s+(\w+)/),
   ),

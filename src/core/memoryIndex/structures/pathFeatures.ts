@@ -35,7 +35,8 @@ export function pathFeatures(path: string, content = languageOf(path)?.content):
   return {
     test: TEST_FOLDER.test(path) || TEST_FILE.test(path),
     sample: SAMPLE_FOLDER.test(path) || SAMPLE_FILE.test(path) || VENDORED.test(path) || HISTORY.test(path),
-    notCode: content !== 'code',
+    // A kind of file that is unknown is indexed only if the user includes it, so it counts as code.
+    notCode: content !== 'code' && languageOf(path) !== undefined,
     internal: INTERNAL.test(path),
     header: HEADER.test(path),
   };

@@ -1,35 +1,37 @@
-import { haskellTests } from './testCalls';
+import { elixirRegistrations } from './registrations';
+import { elixirTests, haskellTests } from './testCalls';
 import type { OutlineRules } from './types';
 
 const elixir: OutlineRules = {
   definitions: {
     // Everything is a call; the name of the called function says what it defines.
-    call: {
-      name: `<arguments>/<alias> | <arguments>/<call>/target | <arguments>/<identifier> | <arguments>/<binary_operator>/left/target
-        | <arguments>/<binary_operator>/operator | <arguments>/<string>`,
-      body: '<do_block> | <arguments>/<keywords>',
-      by: {
-        at: 'target',
-        text: true,
-        kinds: {
-          defmodule: 'module',
-          defprotocol: 'interface',
-          defimpl: 'module',
-          def: 'function',
-          defp: 'function',
-          defdelegate: 'function',
-          defguard: 'macro',
-          defguardp: 'macro',
-          defmacro: 'macro',
-          defmacrop: 'macro',
-          defn: 'function',
-          defnp: 'function',
-          describe: 'suite',
-          test: 'test',
-          property: 'test',
+    call: [
+      elixirTests,
+      elixirRegistrations,
+      {
+        name: `<arguments>/<alias> | <arguments>/<call>/target | <arguments>/<identifier> | <arguments>/<binary_operator>/left/target
+        | <arguments>/<binary_operator>/operator`,
+        body: '<do_block> | <arguments>/<keywords>',
+        by: {
+          at: 'target',
+          text: true,
+          kinds: {
+            defmodule: 'module',
+            defprotocol: 'interface',
+            defimpl: 'module',
+            def: 'function',
+            defp: 'function',
+            defdelegate: 'function',
+            defguard: 'macro',
+            defguardp: 'macro',
+            defmacro: 'macro',
+            defmacrop: 'macro',
+            defn: 'function',
+            defnp: 'function',
+          },
         },
       },
-    },
+    ],
   },
   blocks: 'source do_block else_block stab_clause body',
   through:

@@ -11,7 +11,8 @@ const functions = words(`
   func_literal lambda_expression anonymous_method_expression anonymous_function arrow_function function_definition
 `);
 const calls = words(`
-  call_expression method_invocation invocation_expression object_creation_expression function_call_expression
+  call_expression method_invocation invocation_expression object_creation_expression implicit_object_creation_expression
+  function_call_expression
   member_call_expression scoped_call_expression function_call
 `);
 /** Maximum number of nested wrappers. */
@@ -107,18 +108,26 @@ function rubyFunctionIn(value: Node, text: string, depth: number): Node | undefi
   return given ? firstFound(outerArguments(given), (argument) => rubyFunctionIn(argument, text, depth + 1)) : undefined;
 }
 
+/** Returns the function in an entry of a hash, and not in an option of a call: `if: -> { … }`. */
+export const rubyFunctionInHash = (value: Node, text: string): Node | undefined =>
+  value.parent?.parent?.type === 'hash' ? rubyFunction(value, text) : undefined;
+
 const wrappingOfPython =
   /(?:property|(?:static|class)method|partial|lru_cache(?:\(.{0,80}\))?|cached?|udf|vectorize|jit|(?:wrap|memoi[sz]e|curry|compose|decorat|debounce|throttle)\w*)$/s;
 
 /** `lambda x: …`, `property(lambda self: …)`, `lru_cache(maxsize=None)(lambda n: …)`. */
-export function pythonFunction(value: Node, text: string): Node | undefined {
+export const pythonFunction = (value: Node, text: string): Node | undefined => pythonFunctionIn(value, text, 0);
+
+function pythonFunctionIn(value: Node, text: string, depth: number): Node | undefined {
   if (value.type === 'lambda') return value;
+  const inner = depth > MAX_DEPTH ? undefined : wrappedInPython(value, text);
+  return inner ? pythonFunctionIn(inner, text, depth + 1) : undefined;
+}
+
+function wrappedInPython(value: Node, text: string): Node | null | undefined {
+  if (value.type === 'parenthesized_expression') return value.firstNamedChild;
   const called = value.type === 'call' ? value.childForFieldName('function') : null;
-  if (
-    !called ||
-    !wrappingOfPython.test(text.slice(Math.max(called.startIndex, called.endIndex - MAX_CALLEE), called.endIndex))
-  )
-    return undefined;
-  const given = value.childForFieldName('arguments')?.firstNamedChild;
-  return given?.type === 'lambda' ? given : undefined;
+  if (!called) return undefined;
+  const callee = text.slice(Math.max(called.startIndex, called.endIndex - MAX_CALLEE), called.endIndex);
+  return wrappingOfPython.test(callee) ? value.childForFieldName('arguments')?.firstNamedChild : undefined;
 }

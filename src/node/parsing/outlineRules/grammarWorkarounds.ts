@@ -21,6 +21,7 @@ export const rewriteSwift = (text: string): string =>
       hashes === undefined ? all : `"${blank(all.slice(2))}"`,
     )
     .replace(/^([ \t]*)package (?=[a-z])/gm, '$1public  ')
+    .replace(/\b(?:distributed(?= (?:actor|func|var)\b)|isolated(?= deinit\b))/g, blank)
     .replace(macroOfSwift, (_, before: string, head: string) => `${before}func  ${head}`)
     .replace(/= *#externalMacro\([^()]{0,500}\)/g, (definition) => `{}${blank(definition.slice(2))}`);
 
@@ -98,3 +99,45 @@ export function batsTest(declaration: string): MacroDefinition | undefined {
   const [, title] = /^@test[ \t]+([^\n]+?)[ \t]*\{/.exec(declaration) ?? [];
   return title === undefined ? undefined : { name: title, container: '', kind: 'test' };
 }
+
+/** Matches the head of a function up to the end of its line, or of its parameters if they take several lines. */
+const luaHead =
+  /(\bfunction\b[ \t]*[\w.:]{0,200})(<[^<>\n]{0,200}>)?(\((?:[^()]|\((?:[^()]|\([^()]*\)){0,300}\)){0,1000}\))([ \t]*:[^\n]{0,300})?/g;
+const luaParameter = /([\w.]+\s*):(?:[^,(){}]|\([^()]*\)|\{[^{}]*\}){1,300}/g;
+const luaVariable = /^([ \t]*local[ \t]+[\w, \t]{1,200}?)([ \t]*:[ \t]*[^=\n]{1,300})(?==|$)/gm;
+const luaCast = /(?<=[\w)\]}"'])[ \t]*::[ \t]*[A-Za-z_][\w.]*(?:<[^<>\n]{0,100}>)?\??/g;
+const luaType =
+  /^([ \t]*(?:export[ \t]+)?type[ \t]+)(\w+)(<[^<>\n]{0,100}>)?([ \t]*=[ \t]*)([^\s][^\n]*(?:\n[ \t]+[^\n]*){0,200}(?:\n[ \t]*[})][^\n]*)?)/gm;
+
+const luaInterpolation = /`[^`\n]{0,1000}`/g;
+
+/** Blanks the types of Luau and what else the grammar of Lua cannot read in it. */
+export const rewriteLua = (text: string): string =>
+  isLuau.test(text)
+    ? text
+        .replace(luaType, (_, keywords: string, name: string, generics: string | undefined, is: string, type: string) =>
+          [blank(keywords), name, blank(generics ?? ''), is, asTable(type)].join(''),
+        )
+        .replace(
+          luaHead,
+          (_, head: string, generics: string | undefined, parameters: string, result: string | undefined) =>
+            [head, blank(generics ?? ''), withoutTypes(parameters), blank(result ?? '')].join(''),
+        )
+        .replace(luaVariable, (_, variable: string, type: string) => variable + blank(type))
+        .replace(luaCast, blank)
+        .replace(luaInterpolation, (string) => `"${blank(string.slice(2))}"`)
+        .replace(
+          /([\w)\]])([ \t]*)(?:\.\.|[-+*/%^])=(?!=)/g,
+          (all, before: string) => `${before}${' '.repeat(all.length - 2)}=`,
+        )
+    : text;
+
+/** Returns an empty table of the same lines, or a number where a type is too short for a table. */
+const asTable = (type: string): string => (type.length < 2 ? '0' : `{${blank(type.slice(1, -1))}}`);
+
+/** Matches what only typed code has. In Lua, a colon calls a method, so that a parenthesis follows. */
+const isLuau =
+  /^--!(?:strict|nonstrict|native|optimize)|^[ \t]*(?:export[ \t]+)?type[ \t]+\w+(?:<[^<>\n]*>)?[ \t]*=|\bfunction\b[ \t]*[\w.:]*\([^()\n]*\w[ \t]*:[ \t]*[\w{(]|^[ \t]*local[ \t]+\w+[ \t]*:[ \t]*\w[^\n(]*=/m;
+
+const withoutTypes = (parameters: string): string =>
+  parameters.replace(luaParameter, (all, name: string) => name + blank(all.slice(name.length)));

@@ -5,11 +5,17 @@
 const opening = /^([ \t]*)(?:\w+::)*(\w+)! *\{[ \t]*$/;
 /** Matches names of macros that contain templates of code, expressions, or items with a syntax of their own. */
 const holdsNoItems = /quote|select|json|html|view|format/;
-const comment = /^[ \t]*(?:\/\/.*|#!?\[.*)?$/;
+const comment = /^[ \t]*(?:\/\/.*|#!?\[.*|\/\*.*|\*.*)?$/;
 const item =
   /^[ \t]*(?:pub\b|(?:async|unsafe|const) +(?:fn|impl|trait|extern)\b|(?:fn|impl|struct|enum|union|trait|mod|use|type|const|static|extern)\b)/;
 /** Matches branches of `cfg_if`: `if #[cfg(unix)] {`, `} else {`, `}`. */
 const branch = /^[ \t]*(?:(?:\} *else +)?if +#\[.*\] *\{|\} *else *\{|\})[ \t]*$/;
+
+/** Matches `lazy_static! { static ref LIMIT: u32 = 3; }` and `thread_local!(static DEPTH: Cell<u32> = Cell::new(0));`. */
+const onOneLine =
+  /^([ \t]*(?:\w+::)*(?:lazy_static|thread_local)! ?[({])([ \t]*(?:pub |static ).{1,500}?)([ \t]*[)}];?)[ \t]*$/gm;
+const withoutEdges = (_: string, opens: string, inside: string, closes: string): string =>
+  `${blank(opens)}${withoutRef(inside)};${blank(closes.slice(1))}`;
 
 /**
  * Blanks the macros around items, keeping the width of every line. A macro ends at the next line that contains only a
@@ -17,8 +23,9 @@ const branch = /^[ \t]*(?:(?:\} *else +)?if +#\[.*\] *\{|\} *else *\{|\})[ \t]*$
  * ends one macro.
  */
 export function rewriteRust(text: string): string {
-  if (!/! *\{[ \t]*$/m.test(text)) return text;
-  const lines = text.split('\n');
+  const unfolded = text.replace(onOneLine, withoutEdges);
+  if (!/! *\{[ \t]*$/m.test(unfolded)) return unfolded;
+  const lines = unfolded.split('\n');
   const ends = new Map<string, number>();
   for (let first = lines.length - 1; first >= 0; first--) {
     const line = lines[first] ?? '';
@@ -59,8 +66,10 @@ function withoutFlags(lines: string[], first: number, last: number): void {
 
 /** Removes `ref` from `static ref CACHE: Cache = …;`. */
 function withoutReferences(lines: string[], first: number, last: number): void {
-  for (let i = first; i < last; i++) lines[i] = (lines[i] ?? '').replace(/(\bstatic )ref /, '$1    ');
+  for (let i = first; i < last; i++) lines[i] = withoutRef(lines[i] ?? '');
 }
+
+const withoutRef = (line: string): string => line.replace(/(\bstatic )ref /g, '$1    ');
 
 const indentOf = (line = ''): string => /^[ \t]*/.exec(line)?.[0] ?? '';
 const blank = (line: string): string => line.replace(/./g, ' ');

@@ -1,8 +1,16 @@
 import { rewriteDart, rewriteKotlin, rewriteSwift } from './grammarWorkarounds';
 import { givenFunction } from './givenFunction';
-import { csharpRegistrations, kotlinRegistrations, swiftRegistrations } from './registrations';
+import { csharpRegistrations, javaRegistrations, kotlinRegistrations, swiftRegistrations } from './registrations';
 import { dartTests, kotlinSentences, kotlinTests, scalaSentences, scalaTests, swiftTests } from './testCalls';
 import type { DefinitionRule, OutlineRules } from './types';
+
+const fieldOfJava: DefinitionRule = { name: 'declarator/name', body: 'declarator/value' };
+const functionInField: DefinitionRule = {
+  name: 'declarator/name',
+  body: 'declarator/value/body',
+  by: { at: 'declarator/value', inside: givenFunction, kinds: { lambda_expression: 'function' } },
+};
+const noConstantOfJava = /^(?!(?=[^=;]*\bstatic\b)[^=;]*\bfinal\b)/;
 
 const java: OutlineRules = {
   definitions: {
@@ -15,11 +23,18 @@ const java: OutlineRules = {
     annotation_type_element_declaration: 'method',
     constructor_declaration: 'constructor',
     compact_constructor_declaration: 'constructor',
+    method_invocation: javaRegistrations,
     variable_declarator: {
       outside: true,
       body: 'value/body',
       by: { at: 'value', inside: givenFunction, kinds: { lambda_expression: 'function' } },
     },
+    field_declaration: [
+      functionInField,
+      { ...fieldOfJava, kind: 'constant', unless: noConstantOfJava },
+      { ...fieldOfJava, kind: 'variable', overLines: 'declarator/value' },
+    ],
+    constant_declaration: [functionInField, { ...fieldOfJava, kind: 'constant' }],
   },
   blocks: `program class_body interface_body enum_body enum_body_declarations annotation_type_body block constructor_body
     switch_block_statement_group switch_rule`,
@@ -50,7 +65,20 @@ const c_sharp: OutlineRules = {
     conversion_operator_declaration: { kind: 'method', name: 'type' },
     indexer_declaration: { kind: 'method', named: 'this', body: 'accessors | value' },
     local_function_statement: 'function',
-    property_declaration: { kind: 'variable', body: 'accessors | value' },
+    property_declaration: [
+      {
+        body: 'value/$/body',
+        by: { at: 'value/<object_creation_expression> | value', inside: givenFunction, kinds: lambdasOfCSharp },
+      },
+      { kind: 'variable', body: 'accessors | value' },
+    ],
+    field_declaration: {
+      kind: 'constant',
+      name: '<variable_declaration>/<variable_declarator>/name',
+      body: '<variable_declaration>/<variable_declarator>/$',
+      // Functions in the value are named by rules for variables.
+      unless: /^(?![^={(]*\b(?:const|static\s+readonly)\b)|=>|\bdelegate\b/,
+    },
     event_declaration: { kind: 'variable', body: 'accessors' },
     invocation_expression: csharpRegistrations,
     assignment_expression: {
@@ -103,6 +131,13 @@ const wrappedLambdaOfKotlin: DefinitionRule = {
   owner: EXTENDED,
 };
 
+const memberOfKotlin: DefinitionRule = {
+  kind: 'constant',
+  member: true,
+  name: '<variable_declaration>/<identifier>',
+  body: '$',
+};
+
 const kotlin: OutlineRules = {
   rewrite: rewriteKotlin,
   definitions: {
@@ -139,6 +174,9 @@ const kotlin: OutlineRules = {
         owner: EXTENDED,
       },
       { kind: 'constant', top: true, name: '<variable_declaration>/<identifier>', owner: EXTENDED },
+      { ...memberOfKotlin, unless: /^(?![^=]*\bconst\s+val\b)/ },
+      { ...memberOfKotlin, methods: true, needs: '<object_literal>', overLines: '$' },
+      { ...memberOfKotlin, overLines: '$' },
     ],
     type_alias: { kind: 'type', name: 'type | <identifier>' },
     call_expression: [kotlinTests, kotlinSentences, kotlinRegistrations],
@@ -149,6 +187,13 @@ const kotlin: OutlineRules = {
     when_entry for_statement while_statement do_while_statement try_expression catch_block finally_block return_expression object_literal
     anonymous_function delegation_specifiers delegation_specifier constructor_invocation`,
   imports: { import: /^import\s+([\w.*]+)/g },
+};
+
+const memberOfSwift: DefinitionRule = {
+  kind: 'constant',
+  member: true,
+  name: 'name/bound_identifier | name',
+  body: 'value',
 };
 
 const swift: OutlineRules = {
@@ -166,9 +211,22 @@ const swift: OutlineRules = {
     protocol_declaration: 'interface',
     function_declaration: 'function',
     protocol_function_declaration: 'method',
+    protocol_property_declaration: {
+      kind: 'variable',
+      name: 'name/bound_identifier',
+      body: '<protocol_property_requirements>',
+    },
     deinit_declaration: { kind: 'method', named: 'deinit' },
     subscript_declaration: { kind: 'method', named: 'subscript', body: '<computed_property>' },
     property_declaration: [
+      // The grammar reads the observers of a property with a value as a call of the value.
+      {
+        kind: 'variable',
+        outside: true,
+        name: 'name/bound_identifier | name',
+        body: 'value',
+        unless: /^(?![^{]*=[^{]*\{\s*(?:didSet|willSet)\b)/,
+      },
       {
         outside: true,
         name: 'name/bound_identifier | name',
@@ -185,6 +243,8 @@ const swift: OutlineRules = {
         body: 'computed_value | value',
         by: { at: 'computed_value', kinds: { computed_property: 'variable' } },
       },
+      { ...memberOfSwift, unless: /^(?![^={]*\bstatic\s+let\b)/ },
+      { ...memberOfSwift, kind: 'variable', overLines: 'value' },
     ],
     call_expression: [swiftTests, swiftRegistrations],
     typealias_declaration: 'type',
@@ -196,6 +256,8 @@ const swift: OutlineRules = {
     call_expression call_suffix value_arguments value_argument lambda_literal control_transfer_statement assignment property_declaration`,
   imports: { import_declaration: /\bimport\s+(?:(?:class|struct|func|enum|protocol|typealias|let|var)\s+)?([\w.]+)/g },
 };
+
+const memberOfScala: DefinitionRule = { kind: 'constant', member: true, name: 'pattern', body: 'value' };
 
 const scala: OutlineRules = {
   definitions: {
@@ -226,6 +288,14 @@ const scala: OutlineRules = {
         },
       },
       { kind: 'constant', top: true, name: 'pattern', body: 'value' },
+      { ...memberOfScala, unless: /^(?![^=]*\bval\s+[A-Z])/ },
+      {
+        ...memberOfScala,
+        methods: true,
+        needs: 'value/<template_body> | value/^<instance_expression>',
+        overLines: 'value',
+      },
+      { ...memberOfScala, overLines: 'value' },
     ],
   },
   blocks: 'compilation_unit template_body with_template_body enum_body block indented_block case_clause',
@@ -244,7 +314,8 @@ const givenInDart = '<argument_part>/<arguments>';
 const boundFunctionOfDart = {
   name: '<identifier>',
   by: {
-    at: `$/${givenInDart}/$/^<function_expression> | $/${givenInDart}/^/^<function_expression> | $`,
+    at: `$/${givenInDart}/$/^<function_expression> | $/${givenInDart}/^/^<function_expression>
+      | $/<parenthesized_expression>/^<function_expression> | $`,
     kinds: { function_expression: 'function' },
   },
   body: '$/body',
@@ -279,8 +350,15 @@ const dart: OutlineRules = {
     pair: { name: 'key', body: 'value/body', by: { at: 'value', kinds: { function_expression: 'function' } } },
     type_alias: { kind: 'type', name: '<type_identifier>' },
     expression_statement: dartTests,
-    initialized_identifier: boundFunctionOfDart,
-    static_final_declaration: [boundFunctionOfDart, { kind: 'constant', top: true, name: '<identifier>' }],
+    initialized_identifier: [
+      boundFunctionOfDart,
+      { kind: 'variable', member: true, overLines: '$', name: '<identifier>', body: '$' },
+    ],
+    static_final_declaration: [
+      boundFunctionOfDart,
+      { kind: 'constant', top: true, name: '<identifier>' },
+      { kind: 'constant', member: true, name: '<identifier>', body: '$' },
+    ],
   },
   blocks: 'program class_body extension_body enum_body block switch_statement_case static_final_declaration_list',
   through: `program class_body extension_body enum_body block function_body local_function_declaration lambda_expression expression_statement

@@ -1,3 +1,4 @@
+import { withOneBranch } from './branchesOfC';
 import { definingMacro } from './definingMacro';
 import { declaringMacro, primitives, testParts } from './macrosOfC';
 
@@ -8,7 +9,8 @@ import { declaringMacro, primitives, testParts } from './macrosOfC';
  * Lines are read once, with patterns that match at the beginning of a line: a pass over the text per pattern took a
  * fifth of a parse.
  */
-export function rewriteC(text: string): string {
+export function rewriteC(source: string): string {
+  const text = withOneBranch(source);
   const pieces: string[] = [];
   let done = 0;
   for (let at = 0; at < text.length;) {
@@ -65,10 +67,16 @@ const declaring = sticky(
   String.raw`((?:static[ \t]+|extern[ \t]+)?)(${declaringMacro}[ \t]?\()(${nested})(?=\)[ \t]*;)`,
 );
 
+const named = String.raw`[ \t*&]*\n?[ \t]*((?:[A-Za-z_][\w:]{0,80}[ \t*&]+){0,4})(?!(?:noexcept|throw|requires|asm|__\w+|${loud})\b[ \t]*\()${word}[ \t]*\(`;
+
 /** Matches `PyAPI_FUNC(int) PyArg_Parse(`, and `DEPRECATED("since 2") int old(`. */
 const aroundType = sticky(
-  String.raw`([ \t]*(?:extern[ \t]+|static[ \t]+)?)([a-z_]{0,80}[A-Z]\w{0,80}[ \t]?\()(${nested})\)` +
-    String.raw`(?=[ \t*&]*\n?[ \t]*((?:[A-Za-z_][\w:]{0,80}[ \t*&]+){0,4})${word}[ \t]*\()`,
+  String.raw`([ \t]*(?:extern[ \t]+|static[ \t]+)?)([a-z_]{0,80}[A-Z]\w{0,80}[ \t]?\()(${nested})\)(?=${named})`,
+);
+
+/** Matches a macro with arguments among the words before a name: `static int __printf(2, 3) report(`. */
+const amongWords = sticky(
+  String.raw`([ \t]*(?:${word}[ \t*&]+){0,4})((?:${loud}|__[a-z]\w{0,80})[ \t]?\()(${nested})\)(?=[ \t*&]${named})`,
 );
 
 /**
@@ -81,7 +89,7 @@ const inParentheses = sticky(String.raw`((?:${word}[ \t*]+){1,4})\((${word})\)(?
 const beforeTypeName = sticky(
   String.raw`([ \t]*(?:typedef[ \t]+|template[ \t]*<[^;{}()\n]{0,120}>[ \t]*)?` +
     String.raw`(?:class|struct|union|enum(?:[ \t]+(?:class|struct))?)[ \t]+)` +
-    String.raw`((?:(?:${loud}|[A-Za-z]\w{0,80}?_(?:EXPORT|export|API|api))(?:\([^()\n]{0,80}\))?\s+){1,3})` +
+    String.raw`((?:(?:(?:${loud}|[A-Za-z]\w{0,80}?_(?:EXPORT|export|API|api))(?:\([^()\n]{0,80}\))?\s+)|\[\[[^\[\]\n]{0,80}\]\]\s+){1,3})` +
     String.raw`(?=(?!final\b)[A-Za-z_][\w:]*(?:<[^<>{};]{0,80}>)?(?:[ \t]+final)?\s*[:{])`,
 );
 
@@ -99,8 +107,8 @@ const linkage = sticky(
 
 const isSpace = (code: number): boolean => code === 32 || code === 9;
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
-/** Character codes of `#` and `_`. */
-const [HASH, UNDERSCORE] = [35, 95];
+/** Character codes of `#`, `[` and `_`. */
+const [HASH, BRACKET, UNDERSCORE] = [35, 91, 95];
 
 /** Rewrites the beginning of a line with the same width; returns undefined if nothing has to change. */
 function rewriteLine(text: string, at: number): string | undefined {
@@ -108,9 +116,19 @@ function rewriteLine(text: string, at: number): string | undefined {
   while (isSpace(text.charCodeAt(first))) first++;
   const code = text.charCodeAt(first);
   if (code === HASH) return withoutLinkage(text, at);
+  if (code === BRACKET) return behindAttributes(text, at);
   if (!isLetter(code)) return undefined;
   const isLoud = code <= 90 || code === UNDERSCORE;
   return (isLoud ? (definingMacro(text, at) ?? rewriteMacro(text, at)) : undefined) ?? rewriteDeclaration(text, at);
+}
+
+const attributes = sticky(String.raw`[ \t]*(?:\[\[[^\[\]\n]{0,200}\]\][ \t]*){1,4}`);
+
+/** Rewrites the declaration behind attributes such as `[[nodiscard]]`. */
+function behindAttributes(text: string, at: number): string | undefined {
+  const [before] = matchAt(attributes, text, at) ?? [];
+  const rest = before === undefined ? undefined : rewriteLine(text, at + before.length);
+  return before === undefined || rest === undefined ? undefined : blank(before) + rest;
 }
 
 function withoutLinkage(text: string, at: number): string | undefined {
@@ -134,7 +152,7 @@ function rewriteDeclaration(text: string, at: number): string | undefined {
   if (keyword) return keyword + blank(macros);
   const [, types, name = ''] = matchAt(inParentheses, text, at) ?? [];
   if (types && !hasNoHead(types)) return `${withOneType(types)} ${name} `;
-  const around = withoutAround(matchAt(aroundType, text, at));
+  const around = withoutAround(matchAt(aroundType, text, at)) ?? withoutAmong(matchAt(amongWords, text, at));
   const [words] = matchAt(head, text, at + (around?.length ?? 0)) ?? [];
   return words ? (around ?? '') + withOneType(words) : around;
 }
@@ -144,6 +162,11 @@ function withoutAround(match: RegExpExecArray | null): string | undefined {
   if (!macro) return undefined;
   const isType = !next && /^[\w \t*:<>]+$/.test(inside);
   return `${before}${blank(macro)}${isType ? inside : blank(inside)} `;
+}
+
+function withoutAmong(match: RegExpExecArray | null): string | undefined {
+  const [, before = '', macro, inside = ''] = match ?? [];
+  return macro && !hasNoHead(before) ? `${before}${blank(macro)}${blank(inside)} ` : undefined;
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -189,12 +212,17 @@ const behindParameters = new RegExp(
 );
 /** Matches the macro in `Table* table_ GUARDED_BY(mutex_);`, which would be read as a function of that name. */
 const behindMember = /\b\w{0,40}GUARDED_BY[ \t]?\([^()\n]{0,80}\)/g;
+/** Matches a line of Unreal Engine on which a class, or its beginning, stands behind its brace. */
+const lineOfUnreal = /^.{0,400}\bGENERATED_\w{1,40}\(.{0,1000}$/gm;
+const macroOfUnreal = new RegExp(String.raw`\b(?:GENERATED_\w{1,40}|U[A-Z]{3,20})\(${nested}\)`, 'g');
+const withoutUnreal = (line: string): string => line.replace(macroOfUnreal, blank);
 /** Matches a macro around a type: `STACK_OF(X509) *chain`. */
 const typeInside = /\b(\w{0,40}_OF[ \t]?\()(\w{1,80})\)(?=[ \t]*\*)/g;
 
 function withoutTails(text: string): string {
   const plain = text.replace(behindParameters, (_, kept: string, macros: string) => `)${kept}${blank(macros)}`);
-  const unguarded = plain.includes('GUARDED_BY') ? plain.replace(behindMember, blank) : plain;
+  const bare = plain.includes('GENERATED_') ? plain.replace(lineOfUnreal, withoutUnreal) : plain;
+  const unguarded = bare.includes('GUARDED_BY') ? bare.replace(behindMember, blank) : bare;
   return unguarded.includes('_OF(')
     ? unguarded.replace(typeInside, (_, macro: string, type: string) => `${blank(macro)}${type} `)
     : unguarded;

@@ -1,8 +1,8 @@
-import { batsTest, rewriteBash } from './grammarWorkarounds';
+import { batsTest, rewriteBash, rewriteLua } from './grammarWorkarounds';
 import { luaRegistrations, phpRegistrations, rubyRegistrations, rubyScopes } from './registrations';
-import { pythonFunction, rubyFunction, scriptedFunction } from './givenFunction';
-import { luaTests, pesterTests, phpTests, rubyTests } from './testCalls';
-import type { OutlineRules } from './types';
+import { pythonFunction, rubyFunction, rubyFunctionInHash, scriptedFunction } from './givenFunction';
+import { luaTests, pesterTests, phpTests, rubyReopenings, rubyTests } from './testCalls';
+import type { DefinitionRule, OutlineRules } from './types';
 
 const python: OutlineRules = {
   definitions: {
@@ -11,6 +11,14 @@ const python: OutlineRules = {
     assignment: [
       { name: 'left', body: 'right/body', by: { at: 'right', inside: pythonFunction, kinds: { lambda: 'function' } } },
       { kind: 'constant', top: true, name: 'left', body: 'right', unless: /^\w+\s*[.[,]/ },
+      {
+        kind: 'variable',
+        member: true,
+        overLines: 'right',
+        name: 'left',
+        body: 'right',
+        unless: /^\w+\s*[.[,]/,
+      },
     ],
     pair: {
       name: 'key',
@@ -39,7 +47,12 @@ const ruby: OutlineRules = {
     class: 'class',
     method: 'function',
     singleton_method: 'method',
-    call: [rubyTests, rubyScopes, rubyRegistrations],
+    call: [rubyTests, rubyReopenings, rubyScopes, rubyRegistrations],
+    pair: {
+      name: 'key',
+      body: 'value/body',
+      by: { at: 'value', inside: rubyFunctionInHash, kinds: { lambda: 'function', call: 'function' } },
+    },
     assignment: [
       {
         name: 'left',
@@ -61,6 +74,7 @@ const ruby: OutlineRules = {
 };
 
 const lua: OutlineRules = {
+  rewrite: rewriteLua,
   definitions: {
     function_declaration: 'function',
     assignment_statement: {
@@ -73,6 +87,7 @@ const lua: OutlineRules = {
     },
     function_call: [luaTests, luaRegistrations],
     field: {
+      name: 'name/field | name',
       body: 'value/body',
       by: { at: 'value', inside: scriptedFunction, kinds: { function_definition: 'function' } },
     },
@@ -99,6 +114,15 @@ const bash: OutlineRules = {
 
 const phpFunctions = { anonymous_function: 'function', arrow_function: 'function' } as const;
 
+/** Matches `define('LIMIT', 3)`. */
+const definedConstant: DefinitionRule = {
+  kind: 'constant',
+  outside: true,
+  unless: /^(?!define\s*\(\s*["'])/,
+  name: 'arguments/^<argument>/^<string> | arguments/^<argument>/^<encapsed_string>',
+  body: 'arguments/$',
+};
+
 const php: OutlineRules = {
   definitions: {
     namespace_definition: { kind: 'module', transparent: true },
@@ -108,7 +132,7 @@ const php: OutlineRules = {
     enum_declaration: 'enum',
     function_definition: 'function',
     method_declaration: 'method',
-    function_call_expression: [phpTests, phpRegistrations],
+    function_call_expression: [phpTests, definedConstant, phpRegistrations],
     member_call_expression: phpRegistrations,
     scoped_call_expression: phpRegistrations,
     array_element_initializer: {
@@ -116,15 +140,23 @@ const php: OutlineRules = {
       body: '$/body',
       by: { at: '$', inside: scriptedFunction, kinds: phpFunctions },
     },
-    const_element: { kind: 'constant', top: true, name: '<name>' },
-    property_declaration: {
-      kind: 'variable',
-      needs: '<property_hook_list>',
-      name: '<property_element>/name/<name>',
-      body: '<property_hook_list>',
-    },
+    const_element: { kind: 'constant', outside: true, name: '<name>' },
+    property_declaration: [
+      {
+        kind: 'variable',
+        needs: '<property_hook_list>',
+        name: '<property_element>/name/<name>',
+        body: '<property_hook_list>',
+      },
+      {
+        kind: 'variable',
+        overLines: '<property_element>',
+        name: '<property_element>/name/<name>',
+        body: '<property_element>/$',
+      },
+    ],
     assignment_expression: {
-      name: 'left/<name> | left/name',
+      name: 'left/<name> | left/name | left/$<string>',
       body: 'right/body',
       by: { at: 'right', inside: scriptedFunction, kinds: phpFunctions },
     },
@@ -147,6 +179,26 @@ const php: OutlineRules = {
 
 const SCOPE = /\b((?:function|filter)[ \t]{1,20})((?:script|global|local|private):)/gi;
 
+const lastBlock = 'command_elements/$/<unary_expression>/<script_block_expression>';
+/** Matches the tasks of psake and Invoke-Build, and configurations: `task Compile -depends Clean { … }`. */
+const tasksOfPowerShell: DefinitionRule = {
+  by: {
+    starts: /(task|configuration)(?=\s)/iy,
+    kinds: { task: 'function', Task: 'function', configuration: 'function', Configuration: 'function' },
+  },
+  needs: lastBlock,
+  name: 'command_elements/<generic_token> | command_elements/<array_literal_expression>/<unary_expression>/<string_literal>',
+  body: 'command_elements/$',
+};
+
+/** Matches `$convert = { param($Name) … }`. */
+const blockOfPowerShell: DefinitionRule = {
+  kind: 'function',
+  unless: /^(?!\$(?:\w+:)?\w+\s*=\s*\{)/,
+  name: '<left_assignment_expression>/^/^/^/^/^/^/^/^/^/<variable>',
+  body: 'value',
+};
+
 const powershell: OutlineRules = {
   definitions: {
     function_statement: { kind: 'function', name: '<function_name>', body: '<script_block>' },
@@ -157,7 +209,8 @@ const powershell: OutlineRules = {
     },
     class_method_definition: { kind: 'method', name: '<simple_name>', body: '<script_block>' },
     enum_statement: { kind: 'enum', name: '<simple_name>', body: '<enum_member>' },
-    command: pesterTests,
+    command: [pesterTests, tasksOfPowerShell],
+    assignment_expression: blockOfPowerShell,
   },
   blocks: 'program statement_list named_block_list statement_block class_statement',
   through: `program statement_list script_block script_block_body named_block_list named_block statement_block class_statement

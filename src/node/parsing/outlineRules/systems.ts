@@ -65,7 +65,11 @@ const rust: OutlineRules = {
     union_item: 'struct',
     enum_item: 'enum',
     trait_item: 'trait',
-    impl_item: { kind: 'module', name: 'type', methods: true },
+    impl_item: {
+      kind: 'module',
+      name: 'type/trait | type/<reference_type>/type | type/<type_identifier> | type',
+      methods: true,
+    },
     mod_item: { kind: 'module', needs: 'body' },
     type_item: { kind: 'type', body: 'type' },
     const_item: { kind: 'constant', top: true, body: 'value' },
@@ -110,11 +114,23 @@ const boundValue = {
   },
 } as const;
 
+/** Rule for constants that are not tables: `constexpr int limit = 3;`. */
+const namedConstant = { kind: 'constant', outside: true, unless: /^(?![^=(){};]*\bconst(?:expr)?\b)/ } as const;
+
 const c: OutlineRules = {
   rewrite: rewriteC,
   definitions: {
     function_definition: { kind: 'function', name: functionName, macro: readMacro },
-    declaration: [{ name: functionName, by: declaredFunction, outside: true }, boundValue],
+    declaration: [
+      { name: functionName, by: declaredFunction, outside: true },
+      boundValue,
+      {
+        ...namedConstant,
+        needs: 'declarator/value',
+        name: boundValue.name,
+        body: 'declarator/value',
+      },
+    ],
     expression_statement: { kind: 'constant', outside: true, macro: readDeclaringMacro },
     struct_specifier: { kind: 'struct', needs: 'body' },
     union_specifier: { kind: 'struct', needs: 'body' },
@@ -151,6 +167,7 @@ const cpp: OutlineRules = {
         body: 'default_value/body',
         by: { at: 'default_value', inside: givenFunction, kinds: { lambda_expression: 'function' } },
       },
+      { ...namedConstant, needs: 'default_value', name: 'declarator', body: 'default_value' },
     ],
     alias_declaration: { kind: 'type', outside: true, body: 'type' },
     concept_definition: 'trait',

@@ -23,12 +23,12 @@ const modifiers =
 /** Jest, Vitest, Mocha, Jasmine, Playwright, Cypress, Deno, `node:test`, QUnit. */
 export const scriptTests = titled(
   new RegExp(
-    String.raw`(?!angular\.)(?:\w+\.)?[fx]?(describe|context|suite|feature|module|it|test|specify|scenario|step|bench)(?:\.(?:${modifiers})\b)*(?=[(\`<])`,
+    String.raw`(?!angular\.)(?:\w+\.)?[fx]?(describe|context|suite|feature|Feature|module|it|test|tape|ava|specify|scenario|Scenario|step|bench)(?:\.(?:${modifiers})\b)*(?=[(\`<])`,
     'y',
   ),
   {
-    suites: 'describe context suite feature module',
-    tests: 'it test specify scenario step bench',
+    suites: 'describe context suite feature Feature module',
+    tests: 'it test tape ava specify scenario Scenario step bench',
     needs: scriptFunction,
     name: `arguments/<string> | arguments/<template_string> | arguments/<binary_expression> | arguments/<identifier>
       | arguments/<member_expression>`,
@@ -38,12 +38,12 @@ export const scriptTests = titled(
 
 /** RSpec, Minitest, Rails, Shoulda, and calls with a block that define something in Rake and in modules. */
 const rubySpecs = titled(
-  /(?:RSpec\.)?[fx]?(describe|context|feature|shared_examples(?:_for)?|shared_context|it|test|specify|scenario|example|should|task|namespace|define_method)(?=[ (])/y,
+  /(?:RSpec\.)?[fx]?(describe|context|feature|shared_examples(?:_for)?|shared_context|it|test|specify|scenario|example|should|task|namespace|define_method|refine)(?=[ (])/y,
   {
     suites: 'describe context feature shared_examples shared_examples_for shared_context',
     tests: 'it test specify scenario example should',
     needs: 'block',
-    name: 'arguments/<string> | arguments/<simple_symbol> | arguments/<constant> | arguments/<pair>/key | arguments/^',
+    name: 'arguments/^<constant> | arguments/^<scope_resolution> | arguments/<string> | arguments/<simple_symbol> | arguments/<pair>/key | arguments/^',
     body: 'block',
   },
 );
@@ -51,8 +51,20 @@ export const rubyTests: DefinitionRule = {
   ...rubySpecs,
   by: {
     ...(rubySpecs.by as Extract<KindBy, { readonly starts: RegExp }>),
-    kinds: { ...rubySpecs.by?.kinds, task: 'function', namespace: 'module', define_method: 'method' },
+    kinds: { ...rubySpecs.by?.kinds, task: 'function', namespace: 'module', define_method: 'method', refine: 'module' },
   },
+};
+
+/** Matches `Order.class_eval do`: the methods in the block belong to the class. */
+export const rubyReopenings: DefinitionRule = {
+  by: {
+    starts: /[A-Z][\w:]*\.(class_eval|class_exec|instance_eval)\b/y,
+    kinds: { class_eval: 'module', class_exec: 'module', instance_eval: 'module' },
+  },
+  needs: 'block',
+  name: 'receiver',
+  body: 'block',
+  methods: true,
 };
 
 /** Go subtests, and Ginkgo. */
@@ -106,6 +118,15 @@ export const swiftTests = titled(/[fx]?(describe|context|it)(?=\()/y, {
   needs: '<call_suffix>/$<lambda_literal>',
   name: '<call_suffix>/<value_arguments>/^<value_argument>/value',
   body: '<call_suffix>/$',
+});
+
+/** ExUnit. */
+export const elixirTests = titled(/(describe|test|property)(?=[ (])/y, {
+  suites: 'describe',
+  tests: 'test property',
+  needs: '<do_block>',
+  name: '<arguments>/^',
+  body: '<do_block>',
 });
 
 /** Hspec. */

@@ -19,6 +19,10 @@ export interface DefinitionRule {
   readonly by?: KindBy;
   /** A node that must exist: a `struct` without a body is only mentioned. */
   readonly needs?: NodePath;
+  /** Whether the rule applies only to members of a type, and not to variables in their functions and values. */
+  readonly member?: true;
+  /** Path to a node that must take several lines, because smaller ones are not worth a symbol. */
+  readonly overLines?: NodePath;
   /** Whether the rule does not apply inside functions: C++ declares variables there that look like functions. */
   readonly outside?: true;
   /** Whether the content of the node is not searched for definitions. */
@@ -41,6 +45,8 @@ export interface DefinitionRule {
   readonly named?: string;
   /** Set if the node is a call with a title and a function, which is named after them. */
   readonly registers?: Registration;
+  /** Whether calls before the node in a chain are siblings of the definition: `app.route('/book').get(…).post(…)`. */
+  readonly isChained?: true;
   /**
    * Enclosing type that is only mentioned by name (group 1): Go's receiver, the type that a Kotlin function extends.
    */
@@ -55,11 +61,11 @@ export interface DefinitionRule {
   readonly containerOnly?: true;
 }
 
-/** Paths to the title and to the called function of a registration: `app.get('/users', (req, res) => …)`. */
-export interface Registration {
-  readonly title: NodePath;
-  readonly verb: NodePath;
-}
+/**
+ * Paths to the title and to the called function of a registration: `app.get('/users', (req, res) => …)`; or `chain` if
+ * the name stands earlier in the chain of calls, see `chainedName.ts`.
+ */
+export type Registration = { readonly title: NodePath; readonly verb: NodePath } | 'chain';
 
 export interface MacroDefinition {
   readonly name: string;

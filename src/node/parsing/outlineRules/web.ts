@@ -1,4 +1,12 @@
-import { scriptMembers, scriptPrototype, scriptRegistrations } from './registrations';
+import {
+  scriptChains,
+  scriptMembers,
+  scriptNamedMembers,
+  scriptProperty,
+  scriptPrototype,
+  scriptRegistrations,
+} from './registrations';
+import { scriptEntry, scriptFields, scriptStream } from './scriptValues';
 import { scriptTests } from './testCalls';
 import type { DefinitionRule, OutlineRules } from './types';
 import { wrappedFunction } from './wrappedFunction';
@@ -27,6 +35,23 @@ const groupOfFunctions: DefinitionRule = {
   unless: new RegExp(`^(?:["']?(?:${structural})["']?\\s*:|(?![^]*?(?:=>|\\)\\s*\\{)))`),
 };
 
+/** Matches `MyApp.utils = { format() {} }` and `MyApp.dates = (function () { … })()`. */
+const namespaceOfFunctions: DefinitionRule = {
+  containerOnly: true,
+  name: 'left',
+  by: { at: 'right', kinds: { object: 'module', call_expression: 'module' } },
+  unless:
+    /^(?:(?:module\.)?exports\b|(?![\w$.]+\s*=\s*(?:\{|!?\(+\s*(?:async\s*)?(?:function\b|\(\)\s*=>)))|(?![^]*?(?:=>|\)\s*\{)))/,
+};
+
+/** Matches `handlers = { open: () => … }` and `handlers = new Map([['open', () => …]])` in a class. */
+const fieldOfFunctions: DefinitionRule = {
+  containerOnly: true,
+  name: 'name | property',
+  by: { at: 'value', kinds: { object: 'module', new_expression: 'module' } },
+  unless: /^(?![^]*?(?:=>|\)\s*\{))/,
+};
+
 const common: OutlineRules = {
   definitions: {
     function_declaration: 'function',
@@ -36,7 +61,15 @@ const common: OutlineRules = {
     function_expression: 'function',
     generator_function: 'function',
     class: 'class',
-    call_expression: [scriptTests, scriptRegistrations, scriptMembers],
+    call_expression: [
+      scriptTests,
+      scriptChains,
+      scriptRegistrations,
+      scriptProperty,
+      scriptMembers,
+      scriptNamedMembers,
+    ],
+    new_expression: scriptChains,
     export_statement: { named: 'default', by: functionIn('value'), transparent: true },
     method_definition: 'method',
     variable_declarator: {
@@ -47,8 +80,13 @@ const common: OutlineRules = {
       // Such a variable is an import.
       unless: /^[^=]*=\s*(?:await\s+)?(?:require|import)\s*\(/,
     },
-    assignment_expression: [{ name: 'left', body: 'right/body', by: functionIn('right') }, scriptPrototype],
+    assignment_expression: [
+      { name: 'left', body: 'right/body', by: functionIn('right') },
+      scriptPrototype,
+      namespaceOfFunctions,
+    ],
     pair: [{ name: 'key', body: 'value/body', by: methodIn('value') }, groupOfFunctions],
+    array: scriptEntry,
   },
   blocks: 'program statement_block class_body switch_case switch_default object array arguments',
   through: `program statement_block class_body switch_body switch_case switch_default if_statement else_clause for_statement
@@ -69,7 +107,12 @@ const javascript: OutlineRules = {
   ...common,
   definitions: {
     ...common.definitions,
-    field_definition: { name: 'property', body: 'value/body', by: methodIn('value') },
+    field_definition: [
+      { name: 'property', body: 'value/body', by: methodIn('value') },
+      scriptStream,
+      fieldOfFunctions,
+      ...scriptFields,
+    ],
   },
 };
 
@@ -86,7 +129,12 @@ const typescript: OutlineRules = {
     function_signature: 'function',
     method_signature: 'method',
     abstract_method_signature: 'method',
-    public_field_definition: { body: 'value/body', by: methodIn('value') },
+    public_field_definition: [
+      { body: 'value/body', by: methodIn('value') },
+      scriptStream,
+      fieldOfFunctions,
+      ...scriptFields,
+    ],
   },
   blocks: `${common.blocks} interface_body enum_body object_type`,
   through: `${common.through} as_expression satisfies_expression non_null_expression`,

@@ -65,6 +65,7 @@ const cases: Readonly<Record<string, readonly (readonly [code: string, defined: 
     ['export class UserStore {', 'type UserStore'],
     ['export const load = async (id: string) => {', 'function load'],
     ['  private async fetchOne(id: string): Promise<User> {', 'function fetchOne'],
+    ['  private static readonly LIMIT = 3;', 'variable LIMIT'],
     ['  if (ready) {', ''],
     ['// class NotThis', ''],
     ['export type Store = {', 'type Store'],
@@ -89,6 +90,12 @@ const cases: Readonly<Record<string, readonly (readonly [code: string, defined: 
   rust: [
     ['impl<T> Iterator for Rows<T> {', 'extension Iterator'],
     ['pub fn parse(input: &str) -> Result<()> {', 'function parse'],
+    ['    pub static ref NAMES: Regex = Regex::new("a").unwrap();', 'variable NAMES'],
+    ['static mut DEPTH: u32 = 0;', 'variable DEPTH'],
+  ],
+  lua: [
+    ['  ["textDocument/hover"] = function(_, result)', 'function textDocument/hover'],
+    ['  ["limit"] = 3,', ''],
   ],
   c: [
     ['static int parse_header(char *s) {', 'function parse_header'],
@@ -106,9 +113,22 @@ const cases: Readonly<Record<string, readonly (readonly [code: string, defined: 
   php: [
     ['function retry($request) {', 'function retry'],
     ['use function App\\retry;', ''],
+    ['    private const array NAMES = [', 'variable NAMES'],
+    ['    return $this->store->transaction(function () use ($id) {', ''],
   ],
-  csharp: [['public static class Guard', 'type Guard']],
-  kotlin: [['data class Point(val x: Int)', 'type Point, variable x']],
+  csharp: [
+    ['public static class Guard', 'type Guard'],
+    ['    public const int Limit = 3;', 'variable Limit'],
+    ['    private static readonly Dictionary<string, int> Names = new()', 'variable Names'],
+    ['    public static Cart Shared', 'variable Shared'],
+    ['    public int Total { get { return 1; } set { Keep(value); } }', 'variable Total'],
+  ],
+  kotlin: [
+    ['data class Point(val x: Int)', 'type Point, variable x'],
+    ['    const val TAG = "cart"', 'variable TAG'],
+    ['fun <T> List<T>.second(): T = this[1]', 'function second'],
+    ['val List<Int>.last: Int', 'variable last'],
+  ],
   perl: [
     ['sub new {', 'function new'],
     ['sub get', 'function get'],
@@ -237,8 +257,18 @@ const cases: Readonly<Record<string, readonly (readonly [code: string, defined: 
   qml: [['T.SplitView {', 'type SplitView']],
   nushell: [['extern "wicd-client" [', 'function wicd-client']],
   bitbake: [['do_configure:prepend:rpi() {', 'function do_configure']],
-  swift: [['import class UIKit.UIView', '']],
-  java: [['    public List<String> names() {', 'function names']],
+  dart: [
+    ["  static const routeName = '/cart';", 'variable routeName'],
+    ['  static final Map<String, int> limits = {', 'variable limits'],
+  ],
+  swift: [
+    ['import class UIKit.UIView', ''],
+    ['    static let shared = Cart()', 'variable shared'],
+  ],
+  java: [
+    ['    public List<String> names() {', 'function names'],
+    ['    public static final Map<String, Integer> LIMITS = Map.of();', 'variable LIMITS'],
+  ],
   haskell: [['parseHeader :: String -> Maybe Header', 'function parseHeader']],
   shellscript: [
     ['install_node() {', 'function install_node'],

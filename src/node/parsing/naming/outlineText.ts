@@ -1,6 +1,6 @@
-import { limits } from '../../core/base/limits';
-import { maskSecrets } from '../../core/sanitize/maskSecrets';
-import { truncate } from '../../core/sanitize/truncate';
+import { limits } from '../../../core/base/limits';
+import { maskSecrets } from '../../../core/sanitize/maskSecrets';
+import { truncate } from '../../../core/sanitize/truncate';
 
 /** Reads the texts of an outline from source text: names, signatures and documentation. */
 
@@ -28,16 +28,24 @@ function withoutAttributes(text: string): string {
     const isBracketed = match[0].startsWith('[');
     const next = rest.slice(skipBrackets(rest, isBracketed ? 0 : match[0].length)).trimStart();
     if (!next) return text;
+    // A value or parameters follow a computed key: `[Keys.Save]: () => …`.
+    if (isBracketed && /^(?:[=(]|:(?!:))/.test(next)) return rest;
     rest = next;
   }
 }
 
 const commentInside = /\n[ \t]*(?:\/\/|--\s|#\s|\/\*|\*\s|\*\/).*(?=\n|$)/g;
 
+/** Matches the second branch of a conditional, which declares the same once more. */
+const otherBranch = /\n[ \t]*#[ \t]*el(?:se|if)\b[^]*?\n[ \t]*#[ \t]*endif\b.*/g;
+
 /** Returns the declaration without its body, on one line: `export function hash(text: string): string`. */
 export function signatureOf(declaration: string): string {
   // Only the first few lines of a long literal are informative.
-  const head = declaration.slice(0, 8 * limits.signatureCharacters).replace(commentInside, '\n');
+  const head = declaration
+    .slice(0, 8 * limits.signatureCharacters)
+    .replace(commentInside, '\n')
+    .replace(otherBranch, '');
   const folded = head.replace(/\s+/g, ' ').trim();
   const bare = withoutAttributes(folded)
     .replace(/^(type|var|const) \( ?/, '$1 ')
@@ -59,6 +67,10 @@ function withoutGenerics(text: string): string {
 const operatorName = /^operator\s*(?:\(\s*\)|[^(]+)/;
 const identifier = /^[~@$#]?[\p{L}_$][\p{L}\p{N}_$'-]*[?!=]?$/u;
 const quoted = /^`[^`\n]+`$/;
+/** Matches the key of a handler in a table of routes: `"/users/:id": func(…) { … }`. */
+const route = /^(["'`])\/[\w/:.{}*$-]{0,100}\1$/;
+/** Matches other keys that are not names: `["textDocument/hover"] = function(…) … end`. */
+const otherKey = /^(["'`])([^"'`\n]{1,100})\1$/;
 /** Matches names with primes, such as Haskell's `foldl'`. */
 const primed = /^[\p{L}_][\p{L}\p{N}_']*$/u;
 const symbolic = /^[^\p{L}\p{N}\s"'`(){};,]+$/u;
@@ -66,14 +78,18 @@ const symbolic = /^[^\p{L}\p{N}\s"'`(){};,]+$/u;
 /** Matches a subscript that is equivalent to a member: `M["load"]` is `M.load`. */
 const subscript = /\[\s*["']([\w$-]+)["']\s*\]/g;
 
+/** Matches the usual head of a jQuery plugin, `$.fn[pluginName]`. */
+const ofPlugin = /\.fn\[(\w+)\]$/;
+
 /**
  * Splits a qualified name: `Foo.prototype.bar` → `Foo`, `bar`; `A::~A` → `A`, `~A`. Returns undefined if the text is
  * not a name, because the grammar misread something.
  */
 export function splitQualified(text: string): { readonly name: string; readonly container: string } | undefined {
+  if (route.test(text)) return { name: text.slice(1, -1), container: '' };
   // Kotlin and Scala allow any characters in quoted names.
   if (quoted.test(text)) return { name: text.slice(1, -1), container: '' };
-  const plain = withoutGenerics(text.replace(subscript, '.$1'))
+  const plain = withoutGenerics(text.replace(subscript, '.$1').replace(ofPlugin, '.fn.$1'))
     .replace(/^r#(?=\w)/, '')
     .replace(primed.test(text) ? /["`]/g : /["'`]/g, '')
     .replace(/^\((.*)\)$/, '$1')
@@ -82,18 +98,30 @@ export function splitQualified(text: string): { readonly name: string; readonly 
   const operator = /(?:^|::)(?=operator\b)/.exec(plain);
   const parts = plain.slice(0, operator?.index).split(qualifiers);
   const name = operator ? operatorName.exec(plain.slice(operator.index).replace(/^::/, ''))?.[0].trim() : parts.pop();
-  if (!name || (!operator && !identifier.test(name))) return undefined;
+  if (!name || (!operator && !identifier.test(name))) return titled(text);
   return { name, container: parts.filter((part) => !anonymous.has(part)).join('.') };
 }
 
+/** Masks secrets, because names are shown and embedded unchanged. */
+function titled(text: string): { readonly name: string; readonly container: string } | undefined {
+  const [, , words = ''] = otherKey.exec(text) ?? [];
+  return /[\p{L}\p{N}]/u.test(words) ? { name: maskSecrets(words), container: '' } : undefined;
+}
+
 const TITLE_CHARACTERS = 100;
+
+/** `'handles ' + kind + ' input'` → `'handles kind input'`. */
+const joinedParts = (title: string): string =>
+  /["'`]\s*(?:\+|<>)|(?:\+|<>)\s*["'`]/.test(title)
+    ? `"${title.replace(/\s*(?:\+|<>)\s*/g, '').replace(/["'`]/g, '')}"`
+    : title;
 
 /**
  * Returns the words of a title: `'adds \n a product'`, `"A stack" should "be empty"`. Masks secrets, because names are
  * shown and embedded unchanged.
  */
 export function quotedTitle(text: string): string {
-  const words = text
+  const words = joinedParts(text)
     .replace(/"\s+taggedAs\b[^]*$/, '"')
     .replace(/"\s+(\w+)\s+"/g, ' $1 ')
     .replace(/^(\w+\s+\w+\s+)"([^"]*)"$/, '$1$2')

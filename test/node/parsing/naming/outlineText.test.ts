@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { limits } from '../../../src/core/base/limits';
-import { docOf, signatureOf } from '../../../src/node/parsing/outlineText';
+import { limits } from '../../../../src/core/base/limits';
+import { docOf, signatureOf } from '../../../../src/node/parsing/naming/outlineText';
 
 const halfAtEnd = /[\ud800-\udbff]…$/;
 

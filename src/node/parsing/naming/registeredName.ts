@@ -35,8 +35,10 @@ const command = /_(?:user_?|chat_?)?command$/;
 const never = words(
   'define require import describe context each it_behaves_like include_examples include_context namespace',
 );
+/** Matches `Gate::define(`, which defines no module. */
+const defined = /::define\($/;
 const name = /^[\w$][\w$.:-]*$/;
-const text = /^(?:["'`/]|:\w)/;
+const text = /^(?:["'`/]|:\w|[\w\\]+::class$)/;
 /** Matches calls for test steps, whose title may be a regular expression. Routes may have such a title too. */
 const step = /^(?:Given|When|Then|And|But|defineStep)$/;
 /** Matches the text before the title: the title is the first argument, or the beginning of a chain. */
@@ -48,9 +50,9 @@ const chained = /\broute\(\s*$/;
  * not name its function.
  */
 export function registeredName({ title, verb, before, inFunction }: RegisteredFunction): string | undefined {
-  if (!text.test(title) || !given.test(before) || never.has(verb)) return undefined;
+  if (!text.test(title) || !given.test(before) || (never.has(verb) && !defined.test(before))) return undefined;
   if (!before.includes(verb) && !chained.test(before)) return undefined;
-  const words = quotedTitle(title).replace(/^:(?=\w)/, '');
+  const words = quotedTitle(title).replace(/^:(?=\w)|^.*\\(?=\w+::class$)|::class$/g, '');
   if (title.startsWith('/') && !step.test(verb) && !routes.test(verb)) return undefined;
   const isRoute = routes.test(verb) && (!inFunction || path.test(words));
   if (!isRoute && inFunction && !registering.has(verb)) return undefined;
