@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Logger } from '../../core/base/contracts';
+import type { Disposable, Logger, Parser } from '../../core/base/contracts';
 import { errors, messageOf, SearchError } from '../../core/base/errors';
 import { Indexer } from '../../core/indexing/indexer';
 import { UnsavedOverlay } from '../../core/indexing/unsavedOverlay';
@@ -65,84 +65,104 @@ const TIDY_MILLISECONDS = 60_000;
  * created nor read.
  */
 export async function openEngine(folder: string, options: OpenEngineOptions): Promise<SharedEngine> {
-  const { resources, logger, search = defaultSettings, embedder = defaultEmbedderSettings } = options;
+  const { resources, logger } = options;
   const root = await existingFolder(folder);
   const home = indexFolder(indexHome(), root);
   const parser = await openParser(resources, logger, !hasIndex(home));
   await makeUsable(home);
   await keepFilters(home, options, logger);
-  const store = new LanceStore(home);
-  const models = await FolderModels.open({
-    folder: home,
-    home: indexHome(),
-    resources,
-    settings: embedder,
-    published: options.store && new PublishedVectors(root, options.store, logger),
-    logger,
-  });
-  const workspace = new DiskWorkspace(root, await readSavedFilters(home, root), logger);
+  const opening: Opening = {
+    ...options,
+    root,
+    home,
+    models: await openModels(root, home, options),
+    workspace: new DiskWorkspace(root, await readSavedFilters(home, root), logger),
+  };
   const keys = repositoryKeys(root, new RuleReader(logger));
-  await adoptSibling({ home, keys, workspace, hash, modelFor: (served) => models.modelFor(served), logger });
-  const notice =
-    options.store &&
-    (await adoptPublished(
-      { root, home, workspace, hash, modelOf: (published) => models.modelOf(published), logger },
-      options.store,
-    ));
-  if (notice !== undefined) logger.warn(notice);
-  const first = await models.openActive();
-  await writeMetadata(home, {
-    folder: root,
-    embedder: first.record.id,
-    ...(keys.length > 0 && { repository: keys }),
-  }).catch((error: unknown) => logger.warn(`The metadata of the index could not be written: ${String(error)}`));
-  await touchIndex(home);
-  const index = new MemoryIndex(first.record.dimensions, first.record.scale);
-  const vectors = new FolderVectors({ index, store, hash, models, logger }, first.record, first.model);
-  const offload = new PostingsOffload({ home, index, large: options.large ?? largeIndexSettings(), logger });
-  const unsaved = new UnsavedOverlay({ workspace, parser, vectors, index, hash });
-  const engine = new FolderEngine(
-    {
-      root,
-      opened: resolve(folder),
-      home,
-      resources,
-      settings: search,
-      workspace,
-      store,
-      index,
-      relief: offload,
-      vectors,
-      models,
-      unsaved,
-      parser,
-      hash,
-      tokenizer: () => loadTokenizer(resources),
-      words: () => openWordModel(join(resources, 'model', 'embedding.bin')),
-      logger,
-      ...(notice !== undefined && { notice }),
-      ...(options.warmsUp && { warmsUp: true }),
-    },
-    (assertWriter, onProgress) =>
-      new Indexer(
-        {
-          workspace,
-          parser,
-          vectors,
-          store,
-          assertWriter,
-          index: unsaved,
-          hash,
-          unsaved,
-          logger,
-          offload: () => offload.offloadIfDue(),
-        },
-        onProgress,
-      ),
-  );
+  const notice = await adoptIndex(opening, keys);
+  const active = await opening.models.openActive();
+  await recordOpening(opening, active.record.id, keys);
+  const engine = createEngine(opening, resolve(folder), parser, active, notice);
   await begin(engine);
   pruneIndexesLater(logger);
   return engine;
+}
+
+/** An engine that is being opened. */
+interface Opening extends OpenEngineOptions {
+  /** The folder, and the folder of its index. */
+  readonly root: string;
+  readonly home: string;
+  readonly models: FolderModels;
+  readonly workspace: DiskWorkspace;
+}
+
+function openModels(root: string, home: string, options: OpenEngineOptions): Promise<FolderModels> {
+  const { resources, embedder = defaultEmbedderSettings, store, logger } = options;
+  const published = store && new PublishedVectors(root, store, logger);
+  return FolderModels.open({ folder: home, home: indexHome(), resources, settings: embedder, published, logger });
+}
+
+/**
+ * Starts a new index from that of another clone of the repository, or from the team's shared index.
+ * @returns what the user should know about the shared index.
+ */
+async function adoptIndex(opening: Opening, keys: readonly string[]): Promise<string | undefined> {
+  const { root, home, workspace, models, store, logger } = opening;
+  await adoptSibling({ home, keys, workspace, hash, modelFor: (served) => models.modelFor(served), logger });
+  if (!store) return undefined;
+  const modelOf: FolderModels['modelOf'] = (published) => models.modelOf(published);
+  const notice = await adoptPublished({ root, home, workspace, hash, modelOf, logger }, store);
+  if (notice !== undefined) logger.warn(notice);
+  return notice;
+}
+
+async function recordOpening(
+  { root, home, logger }: Opening,
+  embedder: string,
+  keys: readonly string[],
+): Promise<void> {
+  await writeMetadata(home, { folder: root, embedder, ...(keys.length > 0 && { repository: keys }) }).catch(
+    (error: unknown) => logger.warn(`The metadata of the index could not be written: ${String(error)}`),
+  );
+  await touchIndex(home);
+}
+
+/** @param opened the folder as it was named. */
+function createEngine(
+  opening: Opening,
+  opened: string,
+  parser: Parser & Disposable,
+  active: Awaited<ReturnType<FolderModels['openActive']>>,
+  notice: string | undefined,
+): FolderEngine {
+  const { root, home, resources, models, workspace, logger, search = defaultSettings, warmsUp } = opening;
+  const { record, model } = active;
+  const store = new LanceStore(home);
+  const index = new MemoryIndex(record.dimensions, record.scale);
+  const vectors = new FolderVectors({ index, store, hash, models, logger }, record, model);
+  const offload = new PostingsOffload({ home, index, large: opening.large ?? largeIndexSettings(), logger });
+  const unsaved = new UnsavedOverlay({ workspace, parser, vectors, index, hash });
+  const parts = { workspace, parser, vectors, store, hash, unsaved, logger };
+  return new FolderEngine(
+    {
+      ...parts,
+      root,
+      opened,
+      home,
+      resources,
+      settings: search,
+      index,
+      relief: offload,
+      models,
+      tokenizer: () => loadTokenizer(resources),
+      words: () => openWordModel(join(resources, 'model', 'embedding.bin')),
+      ...(notice !== undefined && { notice }),
+      ...(warmsUp && { warmsUp }),
+    },
+    (assertWriter, onProgress) =>
+      new Indexer({ ...parts, index: unsaved, assertWriter, offload: () => offload.offloadIfDue() }, onProgress),
+  );
 }
 
 /** Opens the engine, and disposes it if that fails, because no caller has a reference to it. */

@@ -14,6 +14,7 @@ import {
   recycleNotification,
   requestSignal,
   statusNotification,
+  type CallParams,
   type EngineOptions,
   type OpeningParams,
   type OpenParams,
@@ -24,40 +25,58 @@ import { ProcessRecycler } from './processRecycler';
 /** Opens the engine of one folder. This is `openEngine`, or a replacement in tests. */
 export type OpenEngine = (folder: string, options: EngineOptions & { readonly logger: Logger }) => Promise<Engine>;
 
-export interface EngineServer {
-  dispose(): Promise<void>;
-}
-
 /** State of a process that serves several connections. */
 export interface ServedProcess {
   /** Requests over all connections. */
   readonly requests: ActivityTracker;
 }
 
-/**
- * Serves one engine per folder over a connection, until it is disposed.
- * @param process State of a process that is not replaced by asking over this connection.
- */
-export function serveEngines(
-  connection: MessageConnection,
-  open: OpenEngine,
-  renewalMilliseconds?: number,
-  process?: ServedProcess,
-): EngineServer {
-  const engines = new Map<string, OpenFolder>();
-  const turns = new FolderQueue();
-  const logger = wireLogger(connection);
-  const requests = process?.requests ?? new ActivityTracker();
-  const recycler = process
-    ? undefined
-    : new ProcessRecycler(
-        requests,
-        () => void connection.sendNotification(recycleNotification).catch(editorGone),
-        renewalMilliseconds,
-      );
+/** Serves one engine per folder over a connection, until it is disposed. */
+export class EngineServer {
+  readonly #engines = new Map<string, OpenFolder>();
+  readonly #turns = new FolderQueue();
+  readonly #requests: ActivityTracker;
+  readonly #recycler: ProcessRecycler | undefined;
+  readonly #logger: Logger;
+
+  /** @param process State of a process that is not replaced by asking over this connection. */
+  constructor(
+    private readonly connection: MessageConnection,
+    private readonly openEngine: OpenEngine,
+    renewalMilliseconds?: number,
+    process?: ServedProcess,
+  ) {
+    this.#logger = wireLogger(connection);
+    this.#requests = process?.requests ?? new ActivityTracker();
+    const askToRecycle = (): void => void connection.sendNotification(recycleNotification).catch(editorGone);
+    if (!process) this.#recycler = new ProcessRecycler(this.#requests, askToRecycle, renewalMilliseconds);
+  }
+
+  /** Starts to answer requests. */
+  listen(): this {
+    const { connection } = this;
+    connection.onRequest(openRequest, (params) =>
+      this.#answer(async () => (await this.#turns.take(params.folder, () => this.#openFolder(params))).status),
+    );
+    connection.onRequest(callRequest, (params, token) => this.#answer(() => this.#call(params, requestSignal(token))));
+    connection.onRequest(pingRequest, () => null);
+    connection.onRequest(closeRequest, (params) =>
+      this.#answer(async () => (await this.#turns.take(params.folder, () => this.#closeOpening(params)), null)),
+    );
+    connection.listen();
+    return this;
+  }
+
+  async dispose(): Promise<void> {
+    this.#recycler?.dispose();
+    await Promise.allSettled(
+      [...this.#engines.keys()].map((folder) => this.#turns.take(folder, () => this.#closeFolder(folder))),
+    );
+  }
+
   /** Converts any failure to an error that can be sent over the connection. */
-  const answer = async <T>(work: () => Promise<T>): Promise<T> => {
-    const end = requests.begin();
+  async #answer<T>(work: () => Promise<T>): Promise<T> {
+    const end = this.#requests.begin();
     try {
       return await work();
     } catch (error) {
@@ -65,59 +84,44 @@ export function serveEngines(
     } finally {
       end();
     }
-  };
+  }
 
-  const engineOf = (folder: string): Promise<Engine> =>
-    engines.get(folder)?.engine ?? Promise.reject(errors.engineStopped(`${folder} is not open`));
+  async #call({ folder, method, args, firstToken }: CallParams, signal: AbortSignal): Promise<unknown> {
+    const onPartial = (first: SearchResult): void =>
+      void this.connection.sendProgress(partialResultProgress, firstToken ?? 0, first).catch(editorGone);
+    const engine = await this.#engineOf(folder);
+    if (!isEngineMethod(method)) throw errors.internal(`an engine has no method ${String(method)}`);
+    return (await callEngine(engine, method, args, signal, firstToken === undefined ? undefined : onPartial)) ?? null;
+  }
 
-  const openFolder = async ({ folder, opening, options }: OpenParams): Promise<Engine> => {
-    await closeFolder(folder);
-    const started = open(folder, { ...options, logger });
-    engines.set(folder, { opening, engine: started });
-    started.catch(() => engines.delete(folder));
+  #engineOf(folder: string): Promise<Engine> {
+    return this.#engines.get(folder)?.engine ?? Promise.reject(errors.engineStopped(`${folder} is not open`));
+  }
+
+  async #openFolder({ folder, opening, options }: OpenParams): Promise<Engine> {
+    await this.#closeFolder(folder);
+    const started = this.openEngine(folder, { ...options, logger: this.#logger });
+    this.#engines.set(folder, { opening, engine: started });
+    started.catch(() => this.#engines.delete(folder));
     const engine = await started;
     engine.onDidChangeStatus((status) => {
-      recycler?.onStatus(folder, status);
-      void connection.sendNotification(statusNotification, { folder, status }).catch(editorGone);
+      this.#recycler?.onStatus(folder, status);
+      void this.connection.sendNotification(statusNotification, { folder, status }).catch(editorGone);
     });
     return engine;
-  };
+  }
 
-  const closeFolder = async (folder: string): Promise<void> => {
-    const open = engines.get(folder);
-    engines.delete(folder);
-    recycler?.forget(folder);
+  async #closeFolder(folder: string): Promise<void> {
+    const open = this.#engines.get(folder);
+    this.#engines.delete(folder);
+    this.#recycler?.forget(folder);
     // An engine that failed to open has nothing to dispose, and its opener got the error.
     await (await open?.engine.catch(() => undefined))?.dispose();
-  };
+  }
 
-  connection.onRequest(openRequest, (params) =>
-    answer(async () => (await turns.take(params.folder, () => openFolder(params))).status),
-  );
-  connection.onRequest(callRequest, ({ folder, method, args, firstToken }, token) =>
-    answer(async () => {
-      const onPartial = (first: SearchResult): void =>
-        void connection.sendProgress(partialResultProgress, firstToken ?? 0, first).catch(editorGone);
-      const engine = await engineOf(folder);
-      if (!isEngineMethod(method)) throw errors.internal(`an engine has no method ${String(method)}`);
-      const listener = firstToken === undefined ? undefined : onPartial;
-      return (await callEngine(engine, method, args, requestSignal(token), listener)) ?? null;
-    }),
-  );
-  connection.onRequest(pingRequest, () => null);
-  const closeOpening = ({ folder, opening }: OpeningParams): Promise<void> =>
-    engines.get(folder)?.opening === opening ? closeFolder(folder) : Promise.resolve();
-  connection.onRequest(closeRequest, (params) =>
-    answer(async () => (await turns.take(params.folder, () => closeOpening(params)), null)),
-  );
-  connection.listen();
-
-  return {
-    dispose: async () => {
-      recycler?.dispose();
-      await Promise.allSettled([...engines.keys()].map((folder) => turns.take(folder, () => closeFolder(folder))));
-    },
-  };
+  async #closeOpening({ folder, opening }: OpeningParams): Promise<void> {
+    if (this.#engines.get(folder)?.opening === opening) await this.#closeFolder(folder);
+  }
 }
 
 interface OpenFolder {

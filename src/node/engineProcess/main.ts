@@ -1,5 +1,5 @@
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from 'vscode-jsonrpc/node';
-import { serveEngines, type OpenEngine } from './engineServer';
+import { EngineServer, type OpenEngine } from './engineServer';
 import { requireLanceDb } from '../storage/requireLanceDb';
 import { tuneProcess } from './tuneProcess';
 
@@ -15,7 +15,7 @@ const open: OpenEngine = async (folder, options) => {
   tuneProcess(opened, true);
   return opened;
 };
-const server = serveEngines(connection, open);
+const server = new EngineServer(connection, open).listen();
 
 // The editor is gone or wants this process to end: let a running commit finish, then exit.
 process.once('disconnect', () => {

@@ -212,9 +212,10 @@ export class IndexCoordinator {
       this.#runs.queue.flush(),
       this.#pollLoop.idle(),
       this.commands.idle(),
-      this.#publisher.flush(),
       this.#maintenance.idle(),
     ]);
+    // The work that has just ended may have changed the status.
+    await this.#publisher.dispose();
     await this.#lock.release();
   }
 

@@ -12,10 +12,12 @@ export class WriterStatusFile {
   #told: WriterStatus['index']['state'] | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  #isDisposed = false;
 
   constructor(private readonly signals: Pick<ProcessSignals, 'writeStatus'>) {}
 
   publish(published: WriterStatus): void {
+    if (this.#isDisposed) return;
     this.#latest = published;
     if (this.#timer && published.index.state === this.#told) return;
     void this.flush();
@@ -33,5 +35,11 @@ export class WriterStatusFile {
     // If the status cannot be written, the index cannot be written either, and that failure is reported.
     if (published) this.#writing = this.#writing.then(() => this.signals.writeStatus(published)).catch(() => undefined);
     return this.#writing;
+  }
+  /** Writes the last status. Nothing is written after that: the folder of the index may be moved or removed. */
+  dispose(): Promise<void> {
+    this.#isDisposed = true;
+    clearTimeout(this.#timer);
+    return this.flush();
   }
 }

@@ -4,11 +4,9 @@ import { plainExpandRequest } from '../../core/request/expandRequest';
 import { plainRequest } from '../../core/request/plainRequest';
 import { fieldOf } from '../../core/request/fieldNames';
 import type { OnPartialResult } from '../../core/base/contracts';
-import { isEmptyFilterWarning } from '../../core/base/emptyFilterWarning';
-import { isUnknownNameWarning } from '../../core/search/unknownNameWarnings';
 import type { ResultItem, SearchResult } from '../../core/base/types';
 import { PartialResultMerger } from './partialResultMerger';
-import { numbersFor, requestedQueries, unroutedQueries, weightShare } from './splitQueries';
+import { numbersFor, unroutedQueries, weightShare } from './splitQueries';
 import {
   OTHER_FOLDER,
   isFields,
@@ -19,8 +17,8 @@ import {
   type SearchedPlace,
 } from './folderLabels';
 import { requestFor } from './splitRequest';
+import { mergeResults } from './mergeResults';
 import { readPreviousPages, itemFrom, mergeItems, pageOf, folderPage, type FolderPage } from './mergePages';
-import { statePriority } from './mergeStatus';
 import { truncateToBudget, fillRemainingBudget } from './multiRootBudget';
 import { dropNestedFolders, type FolderRequest } from './nestedFolders';
 
@@ -43,12 +41,7 @@ export async function searchFolders(
   if (!only) throw errors.noFolder();
   if (others.length === 0 || !isFields(request)) return only.engine.search(request, signal, onPartial);
 
-  const concerned = folders.flatMap((folder): readonly FolderRequest[] => {
-    const fields = requestFor(folder, folders, request);
-    const numbers = numbersFor(folder, folders, request['queries']);
-    return fields ? [{ folder, fields, numbers, share: weightShare(fields, request) }] : [];
-  });
-  const asked = await dropNestedFolders(concerned, request, signal);
+  const asked = await dropNestedFolders(requestsOf(folders, request), request, signal);
   if (asked.length === 0)
     throw errors.pathOutside(typeof request['path'] === 'string' ? request['path'] : 'of every query');
 
@@ -58,18 +51,17 @@ export async function searchFolders(
   const listed = (parts: readonly FolderPage[]): readonly ResultItem[] => mergeItems(parts, page, shown);
   const merged = (parts: readonly FolderPage[], first: SearchResult, warnings: readonly string[]): SearchResult => {
     const results = parts.map(({ result }) => result);
-    const whole = merge(first, results, request, warnings, page.offset);
+    const whole = mergeResults(first, results, request, warnings, page.offset);
     // Each folder has counted only the queries that it received.
     const notes = whole.query === first.query ? warnings : [...warnings, whole.query];
     return { ...whole, ...truncateToBudget(listed(parts), results, notes, maxTokens) };
   };
-  const steps =
-    onPartial &&
-    new PartialResultMerger<FolderPage>(asked.length, (parts, { result }) => onPartial(merged(parts, result, [])));
-  const ask = (one: FolderRequest, i: number): Promise<Answer> =>
-    answerOf(one, starts[i], steps?.reporterFor(i), signal);
-  const answers = await Promise.all(asked.map(ask)).finally(() => steps?.end());
-  signal.throwIfAborted();
+  const answers = await answersOf(
+    asked,
+    starts,
+    signal,
+    onPartial && ((parts, first) => onPartial(merged(parts, first, []))),
+  );
   const parts = answers.flatMap(({ part }) => part ?? []);
   const failures = answers.flatMap(({ label, error }) => (error ? [{ label, error }] : []));
   const [first] = parts;
@@ -85,6 +77,30 @@ export async function searchFolders(
       inRoom(item, room, asked, answers, signal),
     )),
   };
+}
+
+/** Returns the part of the request for each folder that it concerns. */
+const requestsOf = (folders: readonly SearchedPlace[], request: Fields): readonly FolderRequest[] =>
+  folders.flatMap((folder): readonly FolderRequest[] => {
+    const fields = requestFor(folder, folders, request);
+    const numbers = numbersFor(folder, folders, request['queries']);
+    return fields ? [{ folder, fields, numbers, share: weightShare(fields, request) }] : [];
+  });
+
+/** Searches the folders side by side. */
+async function answersOf(
+  asked: readonly FolderRequest[],
+  starts: readonly number[],
+  signal: AbortSignal,
+  onPartial?: (parts: readonly FolderPage[], first: SearchResult) => void,
+): Promise<readonly Answer[]> {
+  const steps =
+    onPartial && new PartialResultMerger<FolderPage>(asked.length, (parts, { result }) => onPartial(parts, result));
+  const answers = await Promise.all(
+    asked.map((one, i) => answerOf(one, starts[i], steps?.reporterFor(i), signal)),
+  ).finally(() => steps?.end());
+  signal.throwIfAborted();
+  return answers;
 }
 
 /** Requests a result of one of the folders again, in a response of at most so many tokens. */
@@ -190,69 +206,4 @@ async function answerOf(
   } catch (error) {
     return { label, error: toSearchError(error) };
   }
-}
-
-/**
- * Returns whether a warning about a name holds for all folders. A folder without any results does not warn about names,
- * so it need not have the warning.
- */
-const isOfAll = (warning: string, results: readonly SearchResult[]): boolean =>
-  results.every(({ total_hits, warnings }) => total_hits === 0 || warnings.includes(warning));
-
-/**
- * Returns whether to show a warning of one folder. It may not hold for the others, which may have such a name, or files
- * that pass the filters.
- */
-function isToBeSaid(warning: string, results: readonly SearchResult[]): boolean {
-  if (isEmptyFilterWarning(warning)) return results.every(({ warnings }) => warnings.some(isEmptyFilterWarning));
-  return !isUnknownNameWarning(warning) || isOfAll(warning, results);
-}
-
-/** Merges everything except the items. */
-function merge(
-  first: SearchResult,
-  results: readonly SearchResult[],
-  request: Fields,
-  warnings: readonly string[],
-  offset: number,
-): SearchResult {
-  const { next_steps, offset: _, total_dependencies: __, matches: ___, ...fields } = first;
-  const lists = results.flatMap(({ matches }) => matches ?? []);
-  const dependencies = results.reduce((total, { total_dependencies = 0 }) => total + total_dependencies, 0);
-  return {
-    ...fields,
-    // If one folder has no results and another has some, the response needs no next steps.
-    ...(next_steps && results.every(({ items }) => items.length === 0) && { next_steps }),
-    ...requestedQueries(request, first),
-    took_ms: Math.max(...results.map(({ took_ms }) => took_ms)),
-    total_hits: results.reduce((total, { total_hits }) => total + total_hits, 0),
-    ...(offset > 0 && { offset }),
-    ...(lists.length > 0 && { matches: mergeLists(lists) }),
-    ...(dependencies > 0 && { total_dependencies: dependencies }),
-    warnings: [
-      ...new Set([
-        ...warnings,
-        ...results.flatMap((result) => result.warnings.filter((warning) => isToBeSaid(warning, results))),
-      ]),
-    ],
-    coverage: mergeCoverage(results),
-  };
-}
-
-type ListSummary = NonNullable<SearchResult['matches']>;
-
-const mergeLists = (lists: readonly ListSummary[]): ListSummary => ({
-  lines: lists.reduce((sum, { lines }) => sum + lines, 0),
-  files: lists.reduce((sum, { files }) => sum + files, 0),
-  complete: lists.every(({ complete }) => complete),
-});
-
-function mergeCoverage(results: readonly SearchResult[]): SearchResult['coverage'] {
-  const coverages = results.map(({ coverage }) => coverage);
-  return {
-    state: statePriority.find((name) => coverages.some(({ state }) => state === name)) ?? 'standby',
-    files_indexed: coverages.reduce((total, { files_indexed }) => total + files_indexed, 0),
-    files_total: coverages.reduce((total, { files_total }) => total + files_total, 0),
-    stale: coverages.some(({ stale }) => stale),
-  };
 }

@@ -1,5 +1,5 @@
 import type { ChunkBody, CodeSymbol } from '../../core/base/types';
-import { docOf } from '../parsing/outlineText';
+import { docOf } from '../parsing/naming/outlineText';
 
 /**
  * Removes the text from a body. Symbols keep their names and lines. Signatures and documentation are replaced with

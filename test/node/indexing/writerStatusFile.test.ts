@@ -18,4 +18,22 @@ describe('the status file of the writer', () => {
     await publisher.flush();
     assert.deepEqual(told.at(-1), { index: { state: 'scanning' }, filesTotal: 4 });
   });
+
+  it('has the last status when it is disposed of, and is not written after that', async () => {
+    const written: number[] = [];
+    const publisher = new WriterStatusFile({
+      writeStatus: async ({ filesTotal }) => {
+        await setImmediate();
+        written.push(filesTotal);
+      },
+    });
+    publisher.publish({ index: { state: 'scanning' }, filesTotal: 1 });
+    publisher.publish({ index: { state: 'scanning' }, filesTotal: 2 });
+    await publisher.dispose();
+    assert.deepEqual(written, [1, 2]);
+    publisher.publish({ index: { state: 'indexed' }, filesTotal: 3 });
+    await setImmediate();
+    await setImmediate();
+    assert.deepEqual(written, [1, 2]);
+  });
 });

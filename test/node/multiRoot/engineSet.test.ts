@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Engine } from '../../../src/core/base/contracts';
-import { ServedFolders } from '../../../src/mcp/servedFolders';
+import { ServedFolders } from '../../../src/mcp/connection/servedFolders';
 import { EngineSet } from '../../../src/node/multiRoot/engineSet';
 import { mergeStatus } from '../../../src/node/multiRoot/mergeStatus';
 import { fakeEngine, indexedStatus } from '../../twins/servedEngines';

@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import nodePath, { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { folderOfUri } from '../../../src/mcp/servedFolders';
+import { folderOfUri } from '../../../src/mcp/connection/servedFolders';
 import { indexFolder, indexHome } from '../../../src/node/indexDirectory/indexHome';
 import { DiskWorkspace } from '../../../src/node/workspace/diskWorkspace';
 import { EngineSet } from '../../../src/node/multiRoot/engineSet';

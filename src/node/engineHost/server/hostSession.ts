@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { createMessageConnection } from 'vscode-jsonrpc/node';
-import { serveEngines, type OpenEngine, type ServedProcess } from '../../engineProcess/engineServer';
+import { EngineServer, type OpenEngine, type ServedProcess } from '../../engineProcess/engineServer';
 import { LineReader, LineWriter } from '../protocol/lineMessages';
 
 /** Maximum size of a request, which may contain the text of a file. */
@@ -17,7 +17,8 @@ export async function serveClient(socket: Socket, lease: LeaseEngine, served: Se
   const gone = new AbortController();
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const connection = createMessageConnection(new LineReader(socket, MAX_REQUEST_BYTES), new LineWriter(socket));
-  const server = serveEngines(connection, (folder, options) => lease(folder, options, gone.signal), undefined, served);
+  const open: OpenEngine = (folder, options) => lease(folder, options, gone.signal);
+  const server = new EngineServer(connection, open, undefined, served).listen();
   await closed;
   gone.abort(new Error('the client is gone'));
   connection.dispose();
