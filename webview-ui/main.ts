@@ -19,7 +19,7 @@ import { createFocusRestore } from './components/focusRestore';
 import { LazyContent } from './components/results/lazyContent';
 import { notice } from './components/notices';
 import { results } from './components/results/resultList';
-import { createSearchBox } from './components/searchBox';
+import { SearchBox } from './components/searchBox';
 import { SearchController } from './control/searchController';
 import { SearchModel } from './control/searchModel';
 import { control } from './control/viewControls';
@@ -93,8 +93,8 @@ const keyboard = new TreeKeyboard(scroller, {
   unfold: (key) => model.unfold(key, !model.state.unfolded.includes(key)),
   leave: () => box.focus(),
 });
-const box = createSearchBox(model, () => keyboard.enter());
-const keptFocus = createFocusRestore({ results: scroller, row: () => keyboard.reachable(), box: box.focus });
+const box = new SearchBox(model, () => keyboard.enter());
+const keptFocus = createFocusRestore({ results: scroller, row: () => keyboard.reachable(), box: () => box.focus() });
 
 function withItem(key: string, use: (item: NonNullable<ReturnType<SearchModel['results']['item']>>) => void): void {
   const item = model.results.item(key);

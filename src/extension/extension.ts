@@ -20,6 +20,7 @@ import { createStatusBar } from './engines/statusBar';
 import { StatusPage } from './webviews/statusPage';
 import { followUnsavedDocuments } from './engines/unsavedDocuments';
 import { createSearchViewHandlers } from './webviews/searchViewHandlers';
+import { ViewSearch } from './webviews/viewSearch';
 
 /** API for other extensions and for the tests. */
 export interface CodebaseSearchApi {
@@ -53,10 +54,11 @@ export function activate(context: vscode.ExtensionContext): CodebaseSearchApi {
   const engines = own(new FolderEngines(windowEngines, dist.fsPath, keys, log));
   const navigator = own(new ResultNavigator());
   const listed = new ListedResults(navigator);
-  const services = createSearchViewHandlers(engines, navigator, listed, log);
+  const latest = new ViewSearch(engines);
+  const services = createSearchViewHandlers(engines, latest, navigator, listed, log);
   const view = own(new SearchView(engines, services, dist, log));
   const statusPage = own(new StatusPage(engines, dist, log));
-  own(registerCommands({ engines, view, statusPage, navigator, latest: services.latest, log }));
+  own(registerCommands({ engines, view, statusPage, navigator, latest, log }));
   own(registerViewCommands(view, listed, log));
   own(followUnsavedDocuments(engines, log));
   own(registerEmbedderCommands(engines, keys, log));

@@ -9,30 +9,80 @@ import type { ViewState } from '../state/viewState';
  * The search box. Enter searches, Escape clears, the up and down keys walk through past questions, and Alt+Enter adds
  * another question to the one in the box.
  */
-export interface SearchBox {
-  readonly draw: () => TemplateResult;
-  readonly focus: () => void;
+export class SearchBox {
+  readonly #walk: HistoryWalk;
+
+  /** @param onLeave the user leaves the box downwards. */
+  constructor(
+    private readonly model: SearchModel,
+    private readonly onLeave: () => void,
+  ) {
+    this.#walk = createHistoryWalk(model);
+  }
+
+  focus(): void {
+    textarea()?.focus();
+  }
+
   /** Focuses the box and selects its text, so that typing replaces it. */
-  readonly select: () => void;
-}
+  select(): void {
+    this.focus();
+    textarea()?.select();
+  }
 
-export function createSearchBox(model: SearchModel, onLeave: () => void): SearchBox {
-  const walk = createHistoryWalk(model);
-  const input = (): HTMLTextAreaElement | null => document.querySelector<HTMLTextAreaElement>('.query');
+  draw(): TemplateResult {
+    const { others } = this.model.state;
+    return html`<form role="search" class="box" @submit=${(event: Event) => event.preventDefault()}>
+      ${others.length > 0 ? chips(this.model) : nothing}
+      <div class="line-of-box">
+        ${this.#drawTextarea()}${this.#drawAddButton()}${submit(this.model, this.#walk)}
+      </div>
+    </form>`;
+  }
 
-  const onKey = (event: KeyboardEvent): void => {
+  #drawTextarea(): TemplateResult {
+    const { draft, others } = this.model.state;
+    const placeholder = others.length > 0 ? 'Add another question' : 'Ask what the code does';
+    return html`<textarea
+      class="query"
+      rows="1"
+      aria-label="Ask what the code does"
+      placeholder=${placeholder}
+      title="Enter searches, up and down walk through past questions, Alt+Enter asks another question together with this one"
+      spellcheck="false"
+      autocomplete="off"
+      .value=${live(draft)}
+      @input=${this.#onInput}
+      @keydown=${this.#onKey}
+    ></textarea>`;
+  }
+
+  #drawAddButton(): TemplateResult | typeof nothing {
+    const { model } = this;
+    if (model.state.draft.trim() === '' || !model.hasRoom) return nothing;
+    return tool('Ask Another Question Together (Alt+Enter)', 'add', () => {
+      model.addQuestion();
+      this.focus();
+    });
+  }
+
+  readonly #onInput = ({ target }: InputEvent): void => {
+    this.#walk.reset();
+    if (target instanceof HTMLTextAreaElement) this.model.setDraft(target.value);
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
     const { target } = event;
     if (event.isComposing || !(target instanceof HTMLTextAreaElement)) return;
-    const action = keyAction(event, target);
+    const action = this.#keyAction(event, target);
     if (!action) return;
     event.preventDefault();
     action();
   };
 
-  const keyAction = (
-    { key, altKey, shiftKey }: KeyboardEvent,
-    target: HTMLTextAreaElement,
-  ): (() => void) | undefined => {
+  #keyAction({ key, altKey, shiftKey }: KeyboardEvent, target: HTMLTextAreaElement): (() => void) | undefined {
+    const { model } = this;
+    const walk = this.#walk;
     switch (key) {
       case 'Enter':
         if (altKey) return () => model.addQuestion();
@@ -47,41 +97,14 @@ export function createSearchBox(model: SearchModel, onLeave: () => void): Search
       case 'ArrowUp':
         return isAtStart(target) ? walk.older : undefined;
       case 'ArrowDown':
-        return isAtEnd(target) ? () => (walk.newer() ? undefined : onLeave()) : undefined;
+        return isAtEnd(target) ? () => (walk.newer() ? undefined : this.onLeave()) : undefined;
       default:
         return undefined;
     }
-  };
-
-  const onInput = ({ target }: InputEvent): void => {
-    walk.reset();
-    if (target instanceof HTMLTextAreaElement) model.setDraft(target.value);
-  };
-
-  const draw = (): TemplateResult => {
-    const { draft, others } = model.state;
-    const placeholder = others.length > 0 ? 'Add another question' : 'Ask what the code does';
-    return html`<form role="search" class="box" @submit=${(event: Event) => event.preventDefault()}>
-      ${others.length > 0 ? chips(model) : nothing}
-      <div class="line-of-box">
-        <textarea
-          class="query"
-          rows="1"
-          aria-label="Ask what the code does"
-          placeholder=${placeholder}
-          title="Enter searches, up and down walk through past questions, Alt+Enter asks another question together with this one"
-          spellcheck="false"
-          autocomplete="off"
-          .value=${live(draft)}
-          @input=${onInput}
-          @keydown=${onKey}
-        ></textarea>
-        ${draft.trim() === '' || !model.hasRoom ? nothing : tool('Ask Another Question Together (Alt+Enter)', 'add', () => (model.addQuestion(), input()?.focus()))}${submit(model, walk)}
-      </div>
-    </form>`;
-  };
-  return { draw, focus: () => input()?.focus(), select: () => (input()?.focus(), input()?.select()) };
+  }
 }
+
+const textarea = (): HTMLTextAreaElement | null => document.querySelector<HTMLTextAreaElement>('.query');
 
 const tool = (label: string, name: string, onClick: () => void): TemplateResult =>
   // The press must not move the focus out of a filter field: leaving the field would search before the click is

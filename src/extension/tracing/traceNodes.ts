@@ -23,8 +23,10 @@ export interface SymbolNode {
   readonly item: TraceItem;
   readonly uri: vscode.Uri;
   readonly sites: readonly SiteNode[];
-  /** Names on the way from this symbol to the traced one. */
+  /** Names between this symbol and the traced one, in the order of the calls. */
   readonly way: readonly string[];
+  /** Whether the traced symbol calls this one, not the reverse. */
+  readonly isCallee: boolean;
   /** The name to look for in the lines. */
   readonly named: string;
 }
@@ -57,9 +59,10 @@ function symbolNode(item: TraceItem, { of, direction }: TraceResult, folders: re
   const [only] = of.map(nameOf);
   const origin = item.from ?? only ?? '';
   // For a single traced symbol, the title of the view names it; for a change, each row names the changed symbol.
-  const way = [...[...item.through].reverse(), ...(direction === 'impact' ? [origin] : [])];
+  const isCallee = direction === 'callees' || direction === 'path';
+  const way = isCallee ? item.through : [...[...item.through].reverse(), ...(direction === 'impact' ? [origin] : [])];
   const named = direction === 'callees' ? item.name : lastPart(item.through.at(-1) ?? origin);
-  return { kind: 'symbol', item, uri: vscode.Uri.parse(item.uri, true), sites, way, named };
+  return { kind: 'symbol', item, uri: vscode.Uri.parse(item.uri, true), sites, way, isCallee, named };
 }
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
@@ -115,9 +118,15 @@ function symbolRow(node: SymbolNode): vscode.TreeItem {
   return row;
 }
 
-/** Returns a text such as `calls getJson → withRetry`, and the certainty of the relation unless it is resolved. */
-const connection = ({ item: { relation, certainty }, way }: SymbolNode): string =>
-  [[relation, way.join(' → ')].filter(Boolean).join(' '), ...(certainty === 'resolved' ? [] : [certainty])].join(' · ');
+/**
+ * Returns a text such as `calls getJson → withRetry`, for a callee `calls · via getJson`, and the certainty of the
+ * relation unless it is resolved.
+ */
+function connection({ item: { relation, certainty }, way, isCallee }: SymbolNode): string {
+  const names = way.join(' → ');
+  const related = isCallee ? [relation, names && `via ${names}`] : [`${relation} ${names}`.trimEnd()];
+  return [...related, certainty === 'resolved' ? '' : certainty].filter(Boolean).join(' · ');
+}
 
 const linesOf = ({ lines, site_path: path }: TraceItem): string =>
   `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}${path === undefined ? '' : ` of ${path}`}`;

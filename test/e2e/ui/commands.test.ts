@@ -146,8 +146,7 @@ describe('actions on code and results', function () {
   it('keep pinned results when another question is asked', async () => {
     const { search } = test;
     await search.ask('where are failed requests retried');
-    await search.resultIn('src/http/retry.ts').hover();
-    await search.resultIn('src/http/retry.ts').getByRole('button', { name: 'Pin (P)' }).click();
+    await search.pin('src/http/retry.ts');
     await search.ask('check digit of a tracking number');
     await search.resultIn('tools/labels.py').waitFor();
     await search.view.locator('.group.pinned .heading').click();
@@ -291,8 +290,7 @@ describe('actions on code and results', function () {
   it('move with the arrow from the box to the answer, not to pinned results', async () => {
     const { search } = test;
     await search.ask('where are failed requests retried');
-    await search.resultIn('src/http/retry.ts').hover();
-    await search.resultIn('src/http/retry.ts').getByRole('button', { name: 'Pin (P)' }).click();
+    await search.pin('src/http/retry.ts');
     await search.ask('check digit of a tracking number');
     await search.resultIn('tools/labels.py').waitFor();
     await search.box.press('ArrowDown');

@@ -2,6 +2,15 @@ import assert from 'node:assert/strict';
 import { eventually } from '../eventually';
 import { openTestWorkbench, pictureFailures, type TestWorkbench } from './fixture';
 
+/** The part of an element of the page that a test reads. */
+interface Scrolled {
+  readonly scrollHeight: number;
+  readonly clientHeight: number;
+  readonly ownerDocument: {
+    readonly defaultView: { getComputedStyle(element: unknown): { getPropertyValue(name: string): string } };
+  };
+}
+
 const firstLines = 150;
 const steps = (from: number, count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => `  steps.push('carries it past shelf ${from + i}');`);
@@ -89,6 +98,11 @@ describe('the look of the search view', function () {
       for (const width of [600, 250]) {
         await search.resize(width);
         await search.look(`${name}-filters-${width}`);
+        const [isCut, isSaid] = await search.view.locator('.filters').evaluate((fields: Scrolled) => {
+          const fade = fields.ownerDocument.defaultView.getComputedStyle(fields).getPropertyValue('--fade');
+          return [fields.scrollHeight > fields.clientHeight + 1, parseFloat(fade) > 0] as const;
+        });
+        assert.equal(isSaid, isCut, `fields below the edge are indicated at ${width} px`);
       }
       const languages = search.view.getByRole('textbox', { name: 'Languages' });
       await languages.fill('klingon');

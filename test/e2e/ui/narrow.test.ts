@@ -58,6 +58,7 @@ describe('a narrow search view', function () {
     ['dark', 'Dark Modern'],
     ['light', 'Light Modern'],
     ['high-contrast', 'Dark High Contrast'],
+    ['high-contrast-light', 'Light High Contrast'],
   ] as const)
     it(`gives its room to names, in ${name}`, async () => {
       const { search } = test;

@@ -70,6 +70,14 @@ export class SearchPage {
     return this.view.locator(`.group[data-path="${path}"] .result`).first();
   }
 
+  /** Pins the first result of a file. Its buttons are hidden again if the rows move under the pointer. */
+  pin(path: string): Promise<void> {
+    return eventually(async () => {
+      await this.resultIn(path).hover({ timeout: 2_000 });
+      await this.resultIn(path).getByRole('button', { name: 'Pin (P)' }).click({ timeout: 2_000 });
+    });
+  }
+
   async firstLineOf(result: Locator): Promise<number> {
     return Number(/:(\d+)-\d+$/.exec((await result.locator('.head').getAttribute('data-key')) ?? '')?.[1]);
   }
