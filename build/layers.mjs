@@ -88,7 +88,14 @@ export const layers = {
     'src/core/memoryIndex',
   ],
   // analysis of a query against the vocabulary of the index
-  'src/core/query': ['src/core/text', 'src/core/request', 'src/core/memoryIndex/structures', 'src/core/memoryIndex'],
+  'src/core/query': [
+    'src/core/base',
+    'src/core/languages',
+    'src/core/text',
+    'src/core/request',
+    'src/core/memoryIndex/structures',
+    'src/core/memoryIndex',
+  ],
   // first stage: scores every file cheaply and selects candidates
   'src/core/retrieval': [
     'src/core/base',
@@ -116,8 +123,11 @@ export const layers = {
     'src/core/query',
     'src/core/retrieval',
   ],
-  // infers the intent of a query and reorders hits by it
+  // reads a question: its intents, the names in it and what it is about
+  'src/core/intents/question': ['src/core/text', 'src/core/languages', 'src/core/request'],
+  // reorders hits by the intents of a query
   'src/core/intents': [
+    'src/core/intents/question',
     'src/core/base',
     'src/core/scheduling',
     'src/core/text',
@@ -192,6 +202,7 @@ export const layers = {
     'src/core/query',
     'src/core/retrieval',
     'src/core/ranking',
+    'src/core/intents/question',
     'src/core/intents',
     'src/core/rendering',
     'src/core/budget',
@@ -260,10 +271,14 @@ export const layers = {
   ],
   // a table of outline rules per language
   'src/node/parsing/outlineRules': ['src/core/base'],
+  // names, signatures and documentation of outlines, from the text around a definition
+  'src/node/parsing/naming': ['src/core/sanitize', 'src/core/base'],
   // outlines by tree-sitter, in a worker thread
   'src/node/parsing': [
+    'src/node/parsing/naming',
     'src/core/sanitize',
     'src/core/base',
+    'src/core/text',
     'src/core/languages',
     'src/node/runtime',
     'src/node/parsing/outlineRules',
@@ -318,7 +333,7 @@ export const layers = {
     'src/node/indexDirectory',
     'src/node/settings',
     'src/node/git',
-    'src/node/parsing',
+    'src/node/parsing/naming',
     'src/node/embedders',
     'src/node/storage/tables',
     'src/node/storage',
@@ -511,9 +526,12 @@ export const layers = {
   ],
   // incoming MCP messages, limited and repaired before the SDK reads them
   'src/mcp/messages': ['src/core/base', 'src/core/request'],
-  // the MCP server
+  // one MCP client: its folders and roots, what it is and reads, its log and progress
+  'src/mcp/connection': ['src/core/sanitize', 'src/core/base', 'src/node/multiRoot'],
+  // the tools, prompts and resources of the MCP server
   'src/mcp': [
     'src/mcp/messages',
+    'src/mcp/connection',
     'src/core/sanitize',
     'src/core/base',
     'src/core/agents',
@@ -592,6 +610,7 @@ export const layers = {
     'src/core/scheduling',
     'src/core/languages',
     'src/core/request',
+    'src/core/request/values',
     'src/core/rendering',
     'src/core/search',
     'src/core/eval',

@@ -1,5 +1,6 @@
 /**
- * `npm run check:agents`: tests the built `codebase-search setup` with the real agent programs that npm has. Installs
+ * `npm run check:agents`: tests the built `codebase-search setup` with the real agent programs that npm has, the
+ * server with the official MCP Inspector, and the files for agents with the validators of their publishers. Installs
  * the programs into a temporary folder, so it needs the network and is not part of the test suite. For each program:
  * sets it up, asks the program itself for its servers, removes the setup and asks again; everything else in its file
  * must be unchanged.
@@ -74,6 +75,9 @@ const programs: readonly Program[] = [
   },
 ];
 
+const INSPECTOR = '@modelcontextprotocol/inspector';
+/** Validates and packs MCP bundles. */
+const BUNDLER = '@anthropic-ai/mcpb';
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'check-agents-')));
 const cli = join(__dirname, '../../dist/cli.js');
 
@@ -85,7 +89,7 @@ function install(): string {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   // Claude Code installs its program by a script, which npm skips by default here.
   const flags = ['--no-audit', '--no-fund', '--ignore-scripts=false'];
-  execFileSync('npm', ['install', ...flags, ...programs.map((program) => program.package)], {
+  execFileSync('npm', ['install', ...flags, ...programs.map((program) => program.package), INSPECTOR, BUNDLER], {
     cwd: folder,
     stdio: 'inherit',
   });
@@ -158,10 +162,55 @@ function check(program: Program, bin: string): void {
   );
 }
 
+/** Has the official Inspector list the tools, call one and read the status. */
+function checkInspector(bin: string): void {
+  const folder = join(temporary, 'inspected');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'retry.ts'), '/** Waits before a retry. */\nexport function backOff() {}\n');
+  const inspect = (...args: string[]): string =>
+    execFileSync(
+      join(bin, 'mcp-inspector'),
+      ['--cli', process.execPath, cli, 'mcp', '--no-daemon', '--folder', folder, ...args],
+      { env: { ...process.env, CODEBASE_SEARCH_HOME: join(temporary, 'index') }, encoding: 'utf8', timeout: 90_000 },
+    );
+  assert.match(inspect('--method', 'tools/list'), /codebase_search[^]*codebase_expand[^]*codebase_trace/);
+  const call = ['--method', 'tools/call', '--tool-name', 'codebase_search', '--tool-arg', 'query=wait before a retry'];
+  assert.match(inspect(...call), /retry\.ts:1-2 backOff/);
+  const status = inspect('--method', 'resources/read', '--uri', 'codebase-search://status');
+  assert.match(status, /1 answer (?:saved|took)/);
+  process.stdout.write('\n## MCP Inspector\nLists the tools, calls one, and reads the status.\n');
+}
+
+/** Each validator, the files that it judges, and what it says if they are valid. */
+const validators: readonly (readonly [command: readonly string[], valid: RegExp])[] = [
+  [['claude', 'plugin', 'validate', 'agents/claude-plugin'], /Validation passed/],
+  [['claude', 'plugin', 'validate', '.'], /Validation passed/],
+  [['gemini', 'extensions', 'validate', 'agents/gemini'], /successfully validated/],
+  // The icon is added when the bundle is packed.
+  [['mcpb', 'validate', 'agents/mcpb/manifest.json'], /Manifest schema validation passes/],
+];
+
+/** Has the publishers' own programs validate the files for agents. */
+function checkManifests(bin: string): void {
+  process.stdout.write('\n## Manifests\n');
+  for (const [[command = '', ...args], valid] of validators) {
+    const { stdout, stderr } = spawnSync(join(bin, command), args, {
+      cwd: join(__dirname, '../..'),
+      env: { ...process.env, HOME: join(temporary, 'validators') },
+      encoding: 'utf8',
+      timeout: 90_000,
+    });
+    assert.match(`${stdout}${stderr}`, valid);
+    process.stdout.write(`$ ${command} ${args.join(' ')}: valid\n`);
+  }
+}
+
 assert(existsSync(cli), 'Build first: npm run build.');
 try {
   const bin = join(install(), 'node_modules/.bin');
   for (const program of programs) check(program, bin);
+  checkInspector(bin);
+  checkManifests(bin);
   process.stdout.write('\nAll agents show the server, and forget it.\n');
 } finally {
   rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
