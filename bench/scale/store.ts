@@ -12,7 +12,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startCeph } from '../../test/s3/ceph';
+import { installCeph, startCeph } from '../../test/s3/ceph';
 import { startFaultyProxy } from '../../test/s3/faultyProxy';
 import { s3Request } from '../../test/s3/signedRequest';
 import { bytesIn, printResult } from '../speed/engineUnderTest';
@@ -57,6 +57,7 @@ void (async () => {
   git('-C', origin, 'add', '-A');
   git('-C', origin, 'commit', '-qm', 'one');
   git('clone', '-q', origin, fresh);
+  installCeph();
   const ceph = await startCeph();
   const proxy = await startFaultyProxy(ceph.port);
   const environment = {

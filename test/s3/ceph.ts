@@ -10,7 +10,7 @@ import type { S3Access } from './signedRequest';
 
 /**
  * A real S3-compatible server: Ceph's object gateway over one monitor and one storage daemon that keeps everything in
- * memory, in a separate folder. It is installed from Debian or Ubuntu on first use, because nothing else needs it.
+ * memory, in a separate folder. `mocha --require test/s3/ceph.ts` installs it from Debian or Ubuntu; nothing else needs it.
  */
 export interface Ceph extends S3Access {
   readonly port: number;
@@ -26,9 +26,15 @@ const PATIENCE = {
 const programs = ['radosgw', 'ceph-mon', 'ceph-osd'] as const;
 const isInstalled = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
-export async function startCeph(): Promise<Ceph> {
+/** Installs the server, once before the test processes start, so that no two of them run apt. */
+export function installCeph(): void {
   if (!programs.every(isInstalled) && !installThroughApt(...programs))
     throw new Error(`Install ${programs.join(', ')} yourself: apt could not.`);
+}
+
+export { installCeph as mochaGlobalSetup };
+
+export async function startCeph(): Promise<Ceph> {
   const folder = mkdtempSync(join(tmpdir(), 'ceph-'));
   const [port, monitor] = [await freePort(), await freePort()];
   for (const name of ['mon', 'osd', 'run']) mkdirSync(join(folder, name));
