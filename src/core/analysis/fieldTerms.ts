@@ -11,7 +11,7 @@ import type {
 import { findCommentLines, licenceHeaderLength } from '../languages/commentLines';
 import { DEFINING_WORDS, definitionsIn, scanDefinitions } from '../languages/lineRules/definitionScanner';
 import { LineTerms } from './lineTerms';
-import { withOutlinedFunctions } from './outlinedDefinitions';
+import { withOutline } from './outlinedDefinitions';
 
 /** Weight of each kind of definition in the definition field: an `extension Request` must not beat `class Request`. */
 const DEFINITION_WEIGHT: Readonly<Record<DefinitionKind, number>> = {
@@ -20,6 +20,7 @@ const DEFINITION_WEIGHT: Readonly<Record<DefinitionKind, number>> = {
   variable: 0.5,
   declaration: 0.4,
   extension: 0.3,
+  member: 0.1,
 };
 const LOCAL_VARIABLE_WEIGHT = 0.1;
 
@@ -33,7 +34,7 @@ export interface ScannedLines {
   readonly definitions: readonly Definition[];
   /** Returns the definitions in a range of lines. */
   definitionsIn(range: LineRange): readonly Definition[];
-  /** Returns the same result with the functions added that only an outline contains. */
+  /** Returns the same result with what only an outline tells. */
   outlined(nodes: readonly OutlineNode[]): ScannedLines;
   /** Distinct identifiers on code lines. */
   readonly identifiers: readonly string[];
@@ -51,7 +52,7 @@ export function scanLines(lines: readonly string[], language: LanguageId): Scann
   const withDefinitions = (definitions: readonly Definition[]): ScannedLines => ({
     definitions,
     definitionsIn: (range) => definitionsIn(definitions, range),
-    outlined: (nodes) => withDefinitions(withOutlinedFunctions(definitions, nodes, lines, language)),
+    outlined: (nodes) => withDefinitions(withOutline(definitions, nodes, lines, language)),
     identifiers,
     fieldTerms: ({ startLine, endLine }) => ({
       code: words.countTerms(startLine - 1, endLine, isCode),

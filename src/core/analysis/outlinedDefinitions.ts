@@ -1,6 +1,6 @@
 import type { Definition, LanguageId, OutlineNode } from '../base/types';
 import { definitionsIn } from '../languages/lineRules/definitionScanner';
-import { FUNCTION_KINDS, TEST_KINDS } from '../languages/symbolKinds';
+import { FUNCTION_KINDS, TEST_KINDS, TYPE_KINDS, VALUE_KINDS } from '../languages/symbolKinds';
 
 /** Languages in which a name is bound to a function in more ways than a single line shows. */
 const bound: ReadonlySet<LanguageId> = new Set([
@@ -14,25 +14,32 @@ const bound: ReadonlySet<LanguageId> = new Set([
 ]);
 /** Languages in which no keyword begins a function, and its head may span several lines. */
 const headed: ReadonlySet<LanguageId> = new Set(['java', 'csharp', 'cpp', 'c', 'dart']);
+/** Languages in which a property may have a body of its own, so that it is a function. */
+const withProperties: ReadonlySet<LanguageId> = new Set(['csharp', 'kotlin', 'swift']);
 const HEAD_LINES = 10;
 
 /**
- * Returns the definitions of the line rules with the functions added that only an outline contains: `const load = <`
- * over several lines, `exports.list = wrap(async () => …`.
+ * Returns the definitions of the line rules with what only an outline tells: functions such as `const load = <` over
+ * several lines or `exports.list = wrap(async () => …`, and which constants are members of a type.
  */
-export function withOutlinedFunctions(
+export const withOutline = (
+  definitions: readonly Definition[],
+  nodes: readonly OutlineNode[],
+  lines: readonly string[],
+  language: LanguageId,
+): readonly Definition[] => withMembers(withOutlinedFunctions(definitions, nodes, lines, language), nodes, lines);
+
+function withOutlinedFunctions(
   definitions: readonly Definition[],
   nodes: readonly OutlineNode[],
   lines: readonly string[],
   language: LanguageId,
 ): readonly Definition[] {
-  const isHeaded = headed.has(language);
-  if (!bound.has(language) && !isHeaded) return definitions;
+  if (![bound, headed, withProperties].some((languages) => languages.has(language))) return definitions;
   const added: Definition[] = [];
   const replaced = new Set<Definition>();
   for (const node of functionsIn(nodes)) {
-    if (isHeaded && (node.kind === 'constructor' || !hasBody(node, lines))) continue;
-    const line = isHeaded ? lineOfHead(node, lines) : lineOfName(node, lines);
+    const line = lineOfFunction(node, lines, language);
     const known = definitionsIn(definitions, { startLine: line, endLine: line }).find(({ name }) => name === node.name);
     if (line === 0 || (known && known.kind !== 'variable')) continue;
     added.push({ name: node.name, kind: 'function', line, indented: /^\s/.test(lines[line - 1] ?? '') });
@@ -42,14 +49,51 @@ export function withOutlinedFunctions(
   return [...definitions.filter((one) => !replaced.has(one)), ...added].sort((a, b) => a.line - b.line);
 }
 
+/** Returns the definitions with the constants and fields of types as members. */
+function withMembers(
+  definitions: readonly Definition[],
+  nodes: readonly OutlineNode[],
+  lines: readonly string[],
+): readonly Definition[] {
+  const members = membersIn(nodes, false).flatMap((node): readonly Definition[] => {
+    const line = lineOfName(node, lines);
+    return line === 0 ? [] : [{ name: node.name, kind: 'member', line, indented: true }];
+  });
+  if (members.length === 0) return definitions;
+  const places = new Set(members.map(placeOf));
+  const others = definitions.filter((one) => one.kind !== 'variable' || !places.has(placeOf(one)));
+  return [...others, ...members].sort((a, b) => a.line - b.line);
+}
+
+const placeOf = ({ name, line }: Definition): string => `${line} ${name}`;
+
+/** Returns the constants and fields of types. */
+const membersIn = (nodes: readonly OutlineNode[], inType: boolean): readonly OutlineNode[] =>
+  nodes.flatMap((node) =>
+    VALUE_KINDS.has(node.kind)
+      ? inType
+        ? [node]
+        : []
+      : FUNCTION_KINDS.has(node.kind)
+        ? []
+        : membersIn(node.children, TYPE_KINDS.has(node.kind)),
+  );
+
+/** Returns the line, from 1, of the name of a function that only an outline may tell; 0 if there is none. */
+function lineOfFunction(node: OutlineNode, lines: readonly string[], language: LanguageId): number {
+  const isProperty = node.kind === 'method' && !node.signature.includes('(');
+  if (bound.has(language) || (isProperty && withProperties.has(language))) return lineOfName(node, lines);
+  return headed.has(language) && node.kind !== 'constructor' && hasBody(node, lines) ? lineOfHead(node, lines) : 0;
+}
+
 const functionsIn = (nodes: readonly OutlineNode[]): readonly OutlineNode[] =>
   nodes.flatMap((node) => [
     ...(FUNCTION_KINDS.has(node.kind) && !TEST_KINDS.has(node.kind) ? [node] : []),
     ...functionsIn(node.children),
   ]);
 
-/** Matches comments and decorators. */
-const BEFORE = /^\s*(?:\/\/|\/\*|\*|@)/;
+/** Matches comments, decorators and attributes. */
+const BEFORE = /^\s*(?:\/\/|\/\*|\*|@|\[[^\]]*\]\s*$)/;
 
 /**
  * Returns the line, from 1, that contains the name of a definition, below its comment; 0 if the name does not occur, as

@@ -80,8 +80,11 @@ export interface Outline {
   readonly imports: readonly string[];
 }
 
-/** Kind of a definition, for ranking. A line scanner finds definitions in every language, with or without a grammar. */
-export type DefinitionKind = 'type' | 'function' | 'variable' | 'extension' | 'declaration';
+/**
+ * Kind of a definition, for ranking. A line scanner finds definitions in every language, with or without a grammar. A
+ * member is a constant or a field of a type.
+ */
+export type DefinitionKind = 'type' | 'function' | 'variable' | 'extension' | 'declaration' | 'member';
 
 export interface Definition {
   readonly name: string;

@@ -3,6 +3,7 @@ import { ELEMENT, LIST_OF, SAME_AS, type DeclaredFact } from '../facts/fileFacts
 import { asTargets, lessCertain, type Certainty, type Resolution, type Target } from './certainty';
 import type { CodeGraph } from './codeGraph';
 import { declarationsAt, fieldsOf } from './declarations';
+import { VALUE_KINDS } from '../languages/symbolKinds';
 import { isFunction, isType, lastPart, type FileView, type GraphSymbol } from './fileView';
 import { elementTypesOf, resultOfList } from './lists';
 import type { ModuleResolver } from './moduleResolver';
@@ -68,7 +69,8 @@ export class ReceiverResolver {
   }
 
   #members(type: GraphSymbol, name: string, certainty: Certainty): readonly Target[] {
-    const [member] = this.types.members(type, name);
+    // What a constant or a field holds follows from its declaration.
+    const [member] = this.types.members(type, name).filter(({ kind }) => !VALUE_KINDS.has(kind));
     // Ruby: `Cart.new` is not defined in the code; it means the class itself.
     const isMade = !member && name === 'new' && type.view.family === 'ruby';
     return member || isMade ? [{ symbol: member ?? type, certainty }] : [];

@@ -97,7 +97,7 @@ function findDefined(
       if (!index.fileOf(slot) || (kind === 'variable' && definitions.isIndented(entry))) continue;
       if (kind === 'type') types.add(slot);
       else if (isSure(subject) || kind === 'function') others.add(slot);
-      else if (kind === 'variable' && subject.by === 'place') variables.add(slot);
+      else if (kind === 'member' || (kind === 'variable' && subject.by === 'place')) variables.add(slot);
     }
   }
   if (types.size + others.size + variables.size === 0) return undefined;

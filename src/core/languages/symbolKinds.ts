@@ -21,7 +21,14 @@ export const SYMBOL_KINDS: readonly SymbolKind[] = [
 ];
 
 /** Kinds of definitions, in the order of the numbers that represent them in an index. */
-export const DEFINITION_KINDS: readonly DefinitionKind[] = ['type', 'function', 'variable', 'extension', 'declaration'];
+export const DEFINITION_KINDS: readonly DefinitionKind[] = [
+  'type',
+  'function',
+  'variable',
+  'extension',
+  'declaration',
+  'member',
+];
 
 export const FUNCTION_KINDS: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'constructor', 'macro', 'test']);
 export const TYPE_KINDS: ReadonlySet<SymbolKind> = new Set([

@@ -126,7 +126,7 @@ function raiseFiles(
     const entry = definitions.entryAt(name, i);
     const file = chunkFile[definitions.slotOf(entry)] as number;
     const kind = definitions.kindOf(entry);
-    if (file < 0 || (kind === 'variable' && definitions.isIndented(entry))) continue;
+    if (file < 0 || kind === 'member' || (kind === 'variable' && definitions.isIndented(entry))) continue;
     (kind === 'type' ? bestType : bestOther).raiseTo(file, match * strength(kind));
   }
 }
@@ -216,7 +216,7 @@ function matchEntry(
  */
 function matchChunks({ definitions }: MemoryIndex, spellings: readonly Spelling[], matches: DefinitionMatches): void {
   const chunks = matches.chunks as Map<number, number>;
-  const isDefined = spellings.some(({ entry, isExact }) => isExact && definitions.kindOf(entry) !== 'variable');
+  const isDefined = spellings.some(({ entry, isExact }) => isExact && !isValue(definitions.kindOf(entry)));
   for (const { entry, isExact } of spellings) {
     if (isDefined && !isExact) continue;
     const slot = definitions.slotOf(entry);
@@ -231,5 +231,7 @@ function matchChunks({ definitions }: MemoryIndex, spellings: readonly Spelling[
  */
 function chunkStrength(kind: DefinitionKind, isExact: boolean, weight: number): number {
   if (!isExact) return FOLDED_CASE * weight;
-  return kind === 'variable' ? weight : (1 + weight) / 2;
+  return isValue(kind) ? weight : (1 + weight) / 2;
 }
+
+const isValue = (kind: DefinitionKind): boolean => kind === 'variable' || kind === 'member';

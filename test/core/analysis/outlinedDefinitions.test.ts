@@ -92,6 +92,21 @@ const cases: readonly Case[] = [
     language: 'java',
   },
   {
+    title: 'a property with a body, and the constant of a type as its member',
+    lines: ['class Cart {', '  [Obsolete]', '  const int Limit = 3;', '  int Total => 4;', '}'],
+    nodes: [node('Cart', 'class', 1, 5, node('Limit', 'constant', 2, 3), node('Total', 'method', 4, 4))],
+    byLines: ['1 type Cart', '3 variable Limit'],
+    outlined: ['1 type Cart', '3 member Limit', '4 function Total'],
+    language: 'csharp',
+  },
+  {
+    title: 'variables of functions as they are',
+    lines: ['class Cart {', '  add() {', '    const limit = 3;', '  }', '}'],
+    nodes: [node('Cart', 'class', 1, 5, node('add', 'method', 2, 4, node('limit', 'constant', 3, 3)))],
+    byLines: ['1 type Cart', '2 function add', '3 variable limit'],
+    outlined: ['1 type Cart', '2 function add', '3 variable limit'],
+  },
+  {
     title: 'no declaration of a head of several lines',
     lines: ['template <typename T>', 'auto clamp(', '    T low,', '    T high);'],
     nodes: [node('clamp', 'function', 1, 4)],

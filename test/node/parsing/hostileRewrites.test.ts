@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   rewriteBash,
+  rewriteCSharp,
   rewriteDart,
   rewriteKotlin,
   rewriteLua,
@@ -36,6 +37,7 @@ const pieces: readonly (readonly [rewrite: (text: string) => string, piece: stri
   ...['"\\', '\\"', '$$"', '\n is ', '@a(', '} a ', '\nopen', 'fun a()= ', ' }', 'fun a( '].map(
     (piece) => [rewriteKotlin, piece] as const,
   ),
+  ...['\nextension(', '\nextension <a>(a', '\nextension(a) '].map((piece) => [rewriteCSharp, piece] as const),
   ...['extension type a', 'extension type a(', 'extension type a<'].map((piece) => [rewriteDart, piece] as const),
   ...['{#snippet a(', '{#snippet a({', '{#snippet a<', '{/snippet}'].map((piece) => [rewriteSvelte, piece] as const),
   ...[

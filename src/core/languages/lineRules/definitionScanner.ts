@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<DefinitionKind, string>> = {
   extension: 'module namespace package mod impl extension instance defimpl',
   variable: 'given const let var val static #define alias',
   declaration: '',
+  member: '',
 };
 
 const kindOfKeyword = new Map(

@@ -77,6 +77,20 @@ export const rewriteKotlin = (text: string): string =>
     .replace(betweenOperands, (name) => '+'.padEnd(name.length))
     .replace(expressionBeforeBrace, ';');
 
+const extensionBlock =
+  /^([ \t]*)extension([ \t]*(?:<[^<>()\n]{0,200}>)?[ \t]*\((?:(?:this|ref|in|scoped|readonly)[ \t]+)*)([A-Za-z_]\w*)([^()\n]{0,300}\)[^{};()]{0,300})(?=\{)/gm;
+
+/**
+ * Rewrites `extension(Cart cart) {` of C# as `namespace Cart {` of the same width, which may have members wherever it
+ * is. The capital letter makes a name of keywords such as `int`.
+ */
+export const rewriteCSharp = (text: string): string =>
+  text.replace(
+    extensionBlock,
+    (_, indent: string, before: string, type: string, rest: string) =>
+      `${indent}namespace${blank(before)}${type.charAt(0).toUpperCase()}${type.slice(1)}${blank(rest)}`,
+  );
+
 const extensionType = /\b(extension type (?:const )?)(\w+(?:<[^>{}\n]{1,200}>)?)((?:\.\w+)?\([^(){}]{1,300}\))/g;
 
 /** Rewrites `extension type Id(int value) {` of Dart as a class of the same width. */

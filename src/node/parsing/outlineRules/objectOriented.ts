@@ -1,4 +1,4 @@
-import { rewriteDart, rewriteKotlin, rewriteSwift } from './grammarWorkarounds';
+import { rewriteCSharp, rewriteDart, rewriteKotlin, rewriteSwift } from './grammarWorkarounds';
 import { givenFunction } from './givenFunction';
 import { csharpRegistrations, javaRegistrations, kotlinRegistrations, swiftRegistrations } from './registrations';
 import { dartTests, kotlinSentences, kotlinTests, scalaSentences, scalaTests, swiftTests } from './testCalls';
@@ -49,7 +49,11 @@ const java: OutlineRules = {
 
 const lambdasOfCSharp = { lambda_expression: 'function', anonymous_method_expression: 'function' } as const;
 
+/** Matches a property without an accessor that has a body, which is a mere field. */
+const noBodyOfCSharp = /^(?![^={]*(?:=>|\{[^]*?\b(?:get|set|init)\s*(?:\{|=>)))/;
+
 const c_sharp: OutlineRules = {
+  rewrite: rewriteCSharp,
   definitions: {
     namespace_declaration: { kind: 'module', transparent: true },
     class_declaration: 'class',
@@ -70,6 +74,7 @@ const c_sharp: OutlineRules = {
         body: 'value/$/body',
         by: { at: 'value/<object_creation_expression> | value', inside: givenFunction, kinds: lambdasOfCSharp },
       },
+      { kind: 'method', body: 'accessors | value', unless: noBodyOfCSharp },
       { kind: 'variable', body: 'accessors | value' },
     ],
     field_declaration: {
@@ -79,7 +84,7 @@ const c_sharp: OutlineRules = {
       // Functions in the value are named by rules for variables.
       unless: /^(?![^={(]*\b(?:const|static\s+readonly)\b)|=>|\bdelegate\b/,
     },
-    event_declaration: { kind: 'variable', body: 'accessors' },
+    event_declaration: { kind: 'method', body: 'accessors' },
     invocation_expression: csharpRegistrations,
     assignment_expression: {
       outside: true,
@@ -161,13 +166,12 @@ const kotlin: OutlineRules = {
         name: '<variable_declaration>/<identifier>',
         body: '<lambda_literal> | <anonymous_function>/<function_body> | <getter> | <setter>',
         by: {
-          at: `<lambda_literal> | <anonymous_function> | <getter> | <setter> | <call_expression>/<annotated_lambda>
-            | <property_delegate>/<call_expression>/<annotated_lambda>`,
+          at: `<lambda_literal> | <anonymous_function> | <getter>/<function_body> | <setter>/<function_body>
+            | <call_expression>/<annotated_lambda> | <property_delegate>/<call_expression>/<annotated_lambda>`,
           kinds: {
             lambda_literal: 'function',
             anonymous_function: 'function',
-            getter: 'variable',
-            setter: 'variable',
+            function_body: 'function',
             annotated_lambda: 'constant',
           },
         },
@@ -237,12 +241,12 @@ const swift: OutlineRules = {
         },
       },
       {
-        kind: 'constant',
-        top: true,
+        outside: true,
         name: 'name/bound_identifier | name',
-        body: 'computed_value | value',
-        by: { at: 'computed_value', kinds: { computed_property: 'variable' } },
+        body: 'computed_value',
+        by: { at: 'computed_value', kinds: { computed_property: 'function' } },
       },
+      { kind: 'constant', top: true, name: 'name/bound_identifier | name', body: 'value' },
       { ...memberOfSwift, unless: /^(?![^={]*\bstatic\s+let\b)/ },
       { ...memberOfSwift, kind: 'variable', overLines: 'value' },
     ],

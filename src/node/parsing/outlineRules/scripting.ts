@@ -14,7 +14,6 @@ const python: OutlineRules = {
       {
         kind: 'variable',
         member: true,
-        overLines: 'right',
         name: 'left',
         body: 'right',
         unless: /^\w+\s*[.[,]/,
