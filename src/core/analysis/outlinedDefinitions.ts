@@ -49,35 +49,45 @@ function withOutlinedFunctions(
   return [...definitions.filter((one) => !replaced.has(one)), ...added].sort((a, b) => a.line - b.line);
 }
 
-/** Returns the definitions with the constants and fields of types as members. */
+/**
+ * Returns the definitions with the constants and fields of types as members: those that the outline names, and those
+ * that the line rules find within a type, but not within its functions.
+ */
 function withMembers(
   definitions: readonly Definition[],
   nodes: readonly OutlineNode[],
   lines: readonly string[],
 ): readonly Definition[] {
-  const members = membersIn(nodes, false).flatMap((node): readonly Definition[] => {
+  const inType = new Uint8Array(lines.length + 1);
+  const named = new Set<string>();
+  const members = membersIn(nodes, inType).flatMap((node): readonly Definition[] => {
     const line = lineOfName(node, lines);
+    named.add(placeOf(line, node.name));
     return line === 0 ? [] : [{ name: node.name, kind: 'member', line, indented: true }];
   });
-  if (members.length === 0) return definitions;
-  const places = new Set(members.map(placeOf));
-  const others = definitions.filter((one) => one.kind !== 'variable' || !places.has(placeOf(one)));
-  return [...others, ...members].sort((a, b) => a.line - b.line);
+  const others = definitions
+    .filter(({ kind, name, line }) => kind !== 'variable' || !named.has(placeOf(line, name)))
+    .map((one): Definition =>
+      one.kind === 'variable' && one.indented && inType[one.line] ? { ...one, kind: 'member' } : one,
+    );
+  return members.length > 0 ? [...others, ...members].sort((a, b) => a.line - b.line) : others;
 }
 
-const placeOf = ({ name, line }: Definition): string => `${line} ${name}`;
+const placeOf = (line: number, name: string): string => `${line} ${name}`;
 
-/** Returns the constants and fields of types. */
-const membersIn = (nodes: readonly OutlineNode[], inType: boolean): readonly OutlineNode[] =>
-  nodes.flatMap((node) =>
-    VALUE_KINDS.has(node.kind)
-      ? inType
-        ? [node]
-        : []
-      : FUNCTION_KINDS.has(node.kind)
-        ? []
-        : membersIn(node.children, TYPE_KINDS.has(node.kind)),
-  );
+/**
+ * Returns the constants and fields of types.
+ * @param inType gets a 1 for each line, from 1, that belongs to a type and not to a function or a value in it.
+ */
+function membersIn(nodes: readonly OutlineNode[], inType: Uint8Array, isInType = false): readonly OutlineNode[] {
+  return nodes.flatMap((node) => {
+    const isType = TYPE_KINDS.has(node.kind);
+    inType.fill(isType ? 1 : 0, node.startLine, node.endLine + 1);
+    if (FUNCTION_KINDS.has(node.kind)) return [];
+    if (VALUE_KINDS.has(node.kind)) return isInType ? [node] : [];
+    return membersIn(node.children, inType, isType);
+  });
+}
 
 /** Returns the line, from 1, of the name of a function that only an outline may tell; 0 if there is none. */
 function lineOfFunction(node: OutlineNode, lines: readonly string[], language: LanguageId): number {

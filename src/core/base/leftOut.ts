@@ -52,11 +52,13 @@ export function describeLeftOut(left: LeftOutFiles): string {
   return parts.join(', ');
 }
 
-const inWords = (kinds: readonly FileKind[]): string =>
-  kinds
-    .slice(0, NAMED_KINDS)
-    .map(({ kind, files }) => `${files.toLocaleString('en')} ${toOneLine(kind)}`)
-    .join(', ');
+function inWords(kinds: readonly FileKind[]): string {
+  const rest = kinds.slice(NAMED_KINDS).reduce((sum, { files }) => sum + files, 0);
+  return [
+    ...kinds.slice(0, NAMED_KINDS).map(({ kind, files }) => `${files.toLocaleString('en')} ${toOneLine(kind)}`),
+    ...(rest > 0 ? [`${rest.toLocaleString('en')} further`] : []),
+  ].join(', ');
+}
 
 /**
  * Extensions and names of images, audio, fonts, archives, data, build output and other files that a code search does

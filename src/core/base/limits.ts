@@ -115,7 +115,7 @@ export const limits = {
   symbolsTopK: 6,
   /** Number of copies of a result that its text names. */
   namedCopies: 3,
-  /** Maximum number of usages of a requested name per file. */
+  /** Maximum number of usages of a requested name per file that come before those of other files. */
   usagesPerFile: 3,
   /** Maximum number of questions in one request. */
   queries: 20,

@@ -30,7 +30,7 @@ export interface IntentContext {
   readonly bodies: SearchSource['bodies'];
   readonly edges: SearchSource['edges'];
   readonly clock: SearchClock;
-  /** Maximum number of usages per file. */
+  /** Maximum number of usages per file that come before those of other files. */
   readonly usagesPerFile: number;
 }
 
@@ -44,6 +44,8 @@ interface Wanted {
 
 /** Factor for the scores of chunks that no intent asks for. It places them after all wanted chunks, see `ASKED`. */
 const UNASKED = 0.75;
+/** Score of further uses of a file that has many, which places them after the first uses of all files. */
+const FURTHER = 0.77;
 /** Score of the definition of a name whose uses are requested, if there are none. */
 const UNUSED = 0.76;
 
@@ -155,6 +157,7 @@ const isBeside = (file: FileEntry | undefined): boolean =>
 
 /**
  * Gives all wanted chunks their scores, whether or not they are among the hits, and places the other hits below them.
+ * Only the first chunks of a file keep their place, so that one file does not take the places of all others.
  */
 function rankWanted(
   ranked: readonly RankedChunk[],
@@ -167,10 +170,10 @@ function rankWanted(
   });
   const others = ranked.filter(({ slot }) => !wanted.has(slot)).map((hit) => ({ ...hit, score: hit.score * UNASKED }));
   const perFile = new Map<FileEntry, number>();
-  const few = placed.sort(byScoreThenPlace).filter(({ file }) => {
-    const count = (perFile.get(file) ?? 0) + 1;
-    perFile.set(file, count);
-    return count <= usagesPerFile;
+  const spread = placed.sort(byScoreThenPlace).map((hit) => {
+    const count = (perFile.get(hit.file) ?? 0) + 1;
+    perFile.set(hit.file, count);
+    return count <= usagesPerFile ? hit : { ...hit, score: Math.min(hit.score, FURTHER) };
   });
-  return [...few, ...others].sort(byScoreThenPlace);
+  return [...spread, ...others].sort(byScoreThenPlace);
 }

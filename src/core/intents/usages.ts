@@ -1,5 +1,7 @@
 import { termsOfIdentifier } from '../text/analyzer';
+import type { CodeSymbol } from '../base/types';
 import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import { isTestSymbol } from '../languages/symbolKinds';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import { byScoreThenPlace, type RankedChunk } from '../ranking/ranker';
 import type { Steps } from '../scheduling/cooperativeSteps';
@@ -35,8 +37,8 @@ const ASKED = 0.8;
 /** Score of an import in a file without a use. */
 const IMPORTED = 0.76;
 /**
- * Lowers the score of a use in a file without the container of the name, or of another kind than requested, so that it
- * comes after the other uses.
+ * Lowers the score of a use in a file without the container of the name, in a member of the type in question, or of
+ * another kind than requested, so that it comes after the other uses.
  */
 const beside = (score: number): number => ASKED - 0.03 + 0.1 * (score - ASKED);
 
@@ -100,7 +102,8 @@ async function readUsages(
       uses.every((at) => fields.has(at)) || (deed !== undefined && !uses.some((at) => deed.test(lines[at] ?? '')));
     if (uses.length > 0) {
       const numbered = uses.map((at) => startLine + at);
-      const certainty = isOther ? 'other' : judge(chunk, numbered);
+      const isAside = isOwn(body.symbols, names) || isTested(body.symbols, chunk.file);
+      const certainty = isOther || isAside ? 'other' : judge(chunk, numbered);
       return [{ ...chunk, score: scoreBy(certainty, chunk.score), verb: 'uses' }];
     }
     const isPassedOn = imports.some((at) => passesOn(lines, at));
@@ -108,6 +111,14 @@ async function readUsages(
   });
   return found.flat();
 }
+
+/** Returns whether a chunk is a member of the type in question, which mentions itself in its own methods. */
+const isOwn = ([owner]: readonly CodeSymbol[], names: readonly string[]): boolean =>
+  owner !== undefined && names.includes(owner.container.slice(owner.container.lastIndexOf('.') + 1));
+
+/** Returns whether a chunk is a test in the file of the code. */
+const isTested = ([owner]: readonly CodeSymbol[], { language, traits }: FileEntry): boolean =>
+  !traits.test && owner !== undefined && isTestSymbol(owner, language);
 
 /**
  * Drops imports if any chunk uses the name, except in files that re-export the name without using it, because these
@@ -133,7 +144,8 @@ const isDefiner = (slot: number, { types, others }: TargetSymbol): boolean => ty
 
 /**
  * Returns the chunks that likely use the name, with one score for all usages of a file, so that they stay together in
- * the order of their lines. The more usages a file has, the higher the score.
+ * the order of their lines. The more usages a file has, the higher the score. Code comes before tests and samples,
+ * however certain their uses are, see `SHARES`.
  */
 function* likelyUsages(
   targetSymbol: TargetSymbol,
@@ -150,7 +162,8 @@ function* likelyUsages(
   const max = Math.max(1, ...[...perFile.values()].map(total));
   const holds = saysContainer(targetSymbol, index);
   const score = (file: FileEntry, count: number): number => {
-    const own = ASKED + (file.traits.test ? 0.05 : 0.15) * (Math.log1p(count) / Math.log1p(max));
+    const many = Math.log1p(count) / Math.log1p(max);
+    const own = ASKED + (file.traits.test || file.traits.sample ? 0.02 * many : 0.06 + 0.09 * many);
     return holds(file) ? own : beside(own);
   };
   return new Map(

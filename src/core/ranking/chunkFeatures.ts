@@ -1,5 +1,5 @@
 import { asksForImports, unaskedKinds, type UnaskedKind } from '../query/unaskedKinds';
-import { FUNCTION_KINDS, TYPE_KINDS } from '../languages/symbolKinds';
+import { FUNCTION_KINDS, isTestSymbol, TYPE_KINDS } from '../languages/symbolKinds';
 import type { WordModel } from '../base/contracts';
 import type { CodeSymbol } from '../base/types';
 import { CHUNK_FEATURES, FEATURE, type ChunkFeature } from './chunkFeatureNames';
@@ -211,7 +211,7 @@ class FeatureTable {
     return folder;
   }
 
-  #addFile({ file: { id, traits, chunkCount }, candidate }: Described): void {
+  #addFile({ file: { id, traits, chunkCount, language }, candidate, symbol }: Described): void {
     const { query, files, vectorScores, fileNames } = this.pass;
     const below = (this.fileScores[candidate] ?? 0) - this.#mostFileScore;
     this.#put('fileScore', Math.max(-FARTHEST, below));
@@ -223,7 +223,8 @@ class FeatureTable {
     );
     this.#put('fileName', fileNames.precision.at(id));
     this.#put('fileSize', Math.log1p(chunkCount));
-    this.#put('test', traits.test && !query.wantsTests ? 1 : 0);
+    const isTest = traits.test || (symbol !== undefined && isTestSymbol(symbol, language));
+    this.#put('test', isTest && !query.wantsTests ? 1 : 0);
     this.#put('sample', traits.sample && !query.wantsTests && !query.wantsProse ? 1 : 0);
     this.#put('notCode', traits.notCode && !query.wantsProse ? 1 : 0);
     this.#put('internal', traits.internal ? 1 : 0);

@@ -35,7 +35,7 @@ function lowerScore({ minScore, offset }: SearchRequest, best: number | undefine
   if (best === undefined || best >= minScore || offset > 0) return [];
   const floor = Math.floor(best * 100) / 100;
   return floor > 0
-    ? [`Lower "min_score" from ${minScore} to ${floor}: the best result scores ${best.toFixed(2)}.`]
+    ? [`Lower "min_score" from ${minScore} to ${floor}: the best result scores ${floor.toFixed(2)}.`]
     : [];
 }
 

@@ -100,9 +100,17 @@ const cases: readonly Case[] = [
     language: 'csharp',
   },
   {
+    title: 'a short field of a type',
+    lines: ['class Cart {', '  private var items: [Item]', '  func add() {', '    var item = 1', '  }', '}'],
+    nodes: [node('Cart', 'class', 1, 6, node('add', 'method', 3, 5))],
+    byLines: ['1 type Cart', '2 variable items', '3 function add', '4 variable item'],
+    outlined: ['1 type Cart', '2 member items', '3 function add', '4 variable item'],
+    language: 'swift',
+  },
+  {
     title: 'variables of functions as they are',
     lines: ['class Cart {', '  add() {', '    const limit = 3;', '  }', '}'],
-    nodes: [node('Cart', 'class', 1, 5, node('add', 'method', 2, 4, node('limit', 'constant', 3, 3)))],
+    nodes: [node('Cart', 'class', 1, 5, node('add', 'method', 2, 4))],
     byLines: ['1 type Cart', '2 function add', '3 variable limit'],
     outlined: ['1 type Cart', '2 function add', '3 variable limit'],
   },

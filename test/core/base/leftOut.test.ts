@@ -22,7 +22,7 @@ describe('notes about files that were left out', () => {
     assert.equal(describeLeftOut(nothing), '');
     assert.equal(
       describeLeftOut({ ...ofKinds({ '.c': 1, '.b': 2, '.a': 2, '.d': 1_000 }), tooLarge: 3, binary: 1 }),
-      '1,005 of other kinds (1,000 .d, 2 .a, 2 .b), 3 too large, 1 binary',
+      '1,005 of other kinds (1,000 .d, 2 .a, 2 .b, 1 further), 3 too large, 1 binary',
     );
   });
 

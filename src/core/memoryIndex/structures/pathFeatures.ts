@@ -14,10 +14,10 @@ export interface PathFeatures {
 
 /** A folder whose name ends with the word, however words are joined: `tests`, `UnitTests`, `commonTest`, `api-spec`. */
 const TEST_FOLDER =
-  /(^|\/)(|[^/]*[-_.])(tests?|specs?|__tests__|testing|testdata|fixtures?|mocks?|__mocks__|e2e|smoke)\/|[a-z](Tests?|Specs?|Mocks?|Fixtures?)\/|^t\//;
+  /(^|\/)(|[^/]*[-_.])([Tt]ests?|specs?|regress(?:ion)?|__tests__|testing|testdata|fixtures?|mocks?|__mocks__|e2e|smoke)\/|[a-z](Tests?|Specs?|Mocks?|Fixtures?)\/|^t\//;
 const TEST_FILE = /(_test|\.test|\.spec|_spec|Tests?|Spec|_unittest|-test)\.[^./]+$|(^|\/)(test_|conftest)[^/]*$/;
 const SAMPLE_FOLDER =
-  /(^|\/)(benchmarks?|bench|examples?|docs?|samples?|demos?|tutorials?|playgrounds?|contrib|scripts?|tools?)\//;
+  /(^|\/)([Bb]enchmarks?|bench|[Ee]xamples?|[Dd]ocs?|[Ss]amples?|[Ss]nippets|[Dd]emos?|[Tt]utorials?|[Pp]laygrounds?|contrib|scripts?|tools?)\//;
 const SAMPLE_FILE = /(_benchmark|\.bench|_bench)\.[^./]+$/;
 const VENDORED =
   /(^|\/)(vendor|vendored|third[-_]?party|3rdparty|deps|external|extern|bundled|legacy|deprecated|generated|__generated__)\/|\.(min|generated|pb|g)\.[^./]+$/i;
