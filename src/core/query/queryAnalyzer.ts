@@ -2,8 +2,9 @@ import backgroundFrequencies from '../text/backgroundFrequencies.json';
 import { bigrams, isUnspaced, splitIdentifier, splitWords } from '../text/identifiers';
 import { stem } from '../text/stemmer';
 import { translate, withEnglishPhrases, type Translation } from '../text/translate';
-import { relatedGroups, shortForms, STOP_WORDS } from '../text/synonyms';
-import { PREFIX_LETTERS, type Postings } from '../memoryIndex/structures/postings';
+import { STOP_WORDS } from '../text/synonyms';
+import type { Postings } from '../memoryIndex/structures/postings';
+import { expandTerms, idsOfWord, type QueryTerm } from './expandTerms';
 import { flowWords } from './flowWords';
 import { acronymsIn, joinedWords } from './joinedWords';
 import { DEED_WEIGHT, plainDeed, withoutDeed } from './plainDeeds';
@@ -69,18 +70,6 @@ const IN_TICKS = /`[^`\n]+`/g;
 const FRAME =
   /^(?:(?:find|show|list|locate)(?: me)? |(?:is|are) there )?(?:(?:all|the|a|every|any|list|lists|of|some) )*(?:places?|spots?|code|anything|everything|something|things|stuff|whatever) (?=(?:that|which|where|for|in which)\b)|^(?:which|what) (?:functions?|methods?|files?|modules?|places?|code) (?=\w)/i;
 
-/** One word of the query. */
-interface QueryTerm {
-  readonly word: string;
-  readonly stem: string;
-  readonly weight: number;
-  /** Set for a word of another language that is kept as written, besides its translation. */
-  readonly foreign?: true;
-}
-
-/** Minimum weight of words that are expanded; words of less weight are too common to be worth their synonyms. */
-const EXPANSION_WEIGHT = 0.5;
-
 /**
  * Weight of the words outside the title of a long question. NDCG@10 of files for 472 titles with their descriptions:
  * 0.789 with a weight of 1, 0.803 with 0.5 and with 0.4, 0.801 with 0.3; in the template of a report, 0.773 with 0.5
@@ -92,22 +81,84 @@ const DETAIL_WEIGHT = 0.4;
 export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis {
   const text = withEnglishPhrases(query.trim());
   const kind = SYMBOL.test(text) ? 'symbol' : 'prose';
-  const title = kind === 'symbol' ? text : queryTitle(text);
-  const asked = kind === 'prose' ? flowWords(title) : title;
-  const wording = kind === 'prose' ? withoutDeed(asked) : title;
-  const titleWords = splitWords(kind === 'prose' ? asked.replace(FRAME, '') : title);
+  const wordings = kind === 'prose' ? readProse(text) : readSymbol(text);
+  const { title, wording, words } = wordings;
+  const translations = kind === 'prose' ? translateWords(words, text, vocabulary) : new Map<string, Translation>();
+  const queryTerms = weighTerms(wordings, kind, translations);
+  const terms = knownTerms(queryTerms, words, kind === 'prose' ? acronymsIn(title) : [], vocabulary);
+  return {
+    text,
+    title,
+    wording,
+    english: inEnglish(wording, translations),
+    kind,
+    terms,
+    stems: heaviestStems(queryTerms),
+    words: countedWords(queryTerms, vocabulary),
+    symbol: text.split(/::|\\|->|\.|#/).at(-1) ?? text,
+    identifiers: kind === 'prose' ? words.filter((word) => splitIdentifier(word).length > 1) : [],
+    members: kind === 'prose' ? membersIn(title) : [],
+    mentions: title === text ? undefined : extractMentions(text, title),
+    joined: joinedWords(
+      queryTerms.map(({ word }) => word),
+      vocabulary,
+      terms,
+    ),
+    ...expandTerms(queryTerms, kind, vocabulary, terms),
+    wantsTests: WANTS_TESTS.test(title),
+    wantsProse: WANTS_PROSE.test(title),
+  };
+}
+
+/** Wordings of a query, and its words. */
+interface Wordings extends Pick<QueryAnalysis, 'title' | 'wording'> {
+  /** Those of the title, and then those of the rest. */
+  readonly words: readonly string[];
+  readonly wordsOfTitle: number;
+}
+
+function readSymbol(text: string): Wordings {
+  const words = splitWords(text);
+  return { title: text, wording: text, words, wordsOfTitle: words.length };
+}
+
+function readProse(text: string): Wordings {
+  const title = queryTitle(text);
+  const asked = flowWords(title);
+  const titleWords = splitWords(asked.replace(FRAME, ''));
   const words = [...titleWords, ...splitWords(text.replace(title, ''))];
+  return { title, wording: withoutDeed(asked), words, wordsOfTitle: titleWords.length };
+}
+
+/** Translates the words that the index does not know. Words in backquotes are names. */
+function translateWords(
+  words: readonly string[],
+  text: string,
+  vocabulary: Postings,
+): ReadonlyMap<string, Translation> {
   const quoted = new Set(splitWords((text.match(IN_TICKS) ?? []).join(' ')));
-  const translations =
-    kind === 'prose'
-      ? translate(words, (word) => quoted.has(word) || vocabulary.idOf(stem(word)) !== undefined)
-      : new Map<string, Translation>();
-  const identifiers = kind === 'prose' ? words.filter((word) => splitIdentifier(word).length > 1) : [];
+  return translate(words, (word) => quoted.has(word) || vocabulary.idOf(stem(word)) !== undefined);
+}
+
+function weighTerms(
+  { title, words, wordsOfTitle }: Wordings,
+  kind: QueryAnalysis['kind'],
+  translations: ReadonlyMap<string, Translation>,
+): readonly QueryTerm[] {
   const deed = kind === 'prose' ? plainDeed(title) : undefined;
-  const queryTerms = words.flatMap((word, i) => {
-    const weight = i >= titleWords.length ? DETAIL_WEIGHT : word.toLowerCase() === deed ? DEED_WEIGHT : 1;
+  return words.flatMap((word, i) => {
+    const weight = i >= wordsOfTitle ? DETAIL_WEIGHT : word.toLowerCase() === deed ? DEED_WEIGHT : 1;
     return termsOfWord(word, kind, translations.get(word)).map((term) => ({ ...term, weight: weight * term.weight }));
   });
+}
+
+/** Returns the terms that the vocabulary has: those of the words, each identifier as a whole, and acronyms. */
+function knownTerms(
+  queryTerms: readonly QueryTerm[],
+  words: readonly string[],
+  acronyms: readonly string[],
+  vocabulary: Postings,
+): WeightedTerms {
   const terms = new Map<number, number>();
   const put = (term: string, weight: number): void => {
     const id = vocabulary.idOf(term);
@@ -118,37 +169,12 @@ export function analyzeQuery(query: string, vocabulary: Postings): QueryAnalysis
     const parts = splitIdentifier(word);
     if (parts.length > 1) put(stem(parts.join('')), 1);
   }
-  for (const acronym of kind === 'prose' ? acronymsIn(title) : []) put(stem(acronym), 1);
-  const strong = queryTerms.filter((term) => term.weight >= EXPANSION_WEIGHT);
-  const short = kind === 'prose' ? expandShortForms(strong, vocabulary, terms) : new Map<number, number>();
-  return {
-    text,
-    title,
-    wording,
-    english: inEnglish(wording, translations),
-    kind,
-    terms,
-    stems: heaviestStems(queryTerms),
-    words: queryTerms
-      .map((term) => ({ term, ids: idsOfWord(term, vocabulary) }))
-      .flatMap(({ term, ids }) => (isCounted(term, ids) ? [ids] : [])),
-    symbol: text.split(/::|\\|->|\.|#/).at(-1) ?? text,
-    identifiers,
-    members:
-      kind === 'prose' ? [...title.matchAll(MEMBER)].map(([, container = '', name = '']) => ({ container, name })) : [],
-    mentions: title === text ? undefined : extractMentions(text, title),
-    joined: joinedWords(
-      queryTerms.map(({ word }) => word),
-      vocabulary,
-      terms,
-    ),
-    shortForms: short,
-    related: kind === 'prose' ? expandRelated(strong, vocabulary, terms, short) : new Map(),
-    prefixes: expandPrefixes(strong, vocabulary, terms),
-    wantsTests: WANTS_TESTS.test(title),
-    wantsProse: WANTS_PROSE.test(title),
-  };
+  for (const acronym of acronyms) put(stem(acronym), 1);
+  return terms;
 }
+
+const membersIn = (title: string): readonly Member[] =>
+  [...title.matchAll(MEMBER)].map(([, container = '', name = '']) => ({ container, name }));
 
 function inEnglish(wording: string, translations: ReadonlyMap<string, Translation>): string {
   if (translations.size === 0) return wording;
@@ -156,6 +182,12 @@ function inEnglish(wording: string, translations: ReadonlyMap<string, Translatio
     .flatMap((word) => translations.get(word)?.english ?? [word])
     .join(' ');
 }
+
+/** Returns the ids of each word that counts for the coverage of the question. */
+const countedWords = (queryTerms: readonly QueryTerm[], vocabulary: Postings): QueryAnalysis['words'] =>
+  queryTerms
+    .map((term) => ({ term, ids: idsOfWord(term, vocabulary) }))
+    .flatMap(({ term, ids }) => (isCounted(term, ids) ? [ids] : []));
 
 /**
  * Returns whether a word counts for the coverage of the question. Code is rarely written in all languages, so a foreign
@@ -197,82 +229,4 @@ function backgroundWeight(term: string): number {
   const share = Object.hasOwn(frequencies, term) ? (frequencies[term] ?? UNKNOWN_FREQUENCY) : UNKNOWN_FREQUENCY;
   const information = Math.log(1 + (1 - share) / (share + 0.003)) / 3.2;
   return Math.sqrt(Math.min(1.6, Math.max(0.15, information)));
-}
-
-const formsByStem = new Map<string, readonly string[]>();
-for (const [head, forms] of shortForms)
-  formsByStem.set(stem(head), [...new Set([...(formsByStem.get(stem(head)) ?? []), ...forms])]);
-
-const relatedByStem = new Map<string, Set<string>>();
-for (const group of relatedGroups.map((words) => words.map(stem))) {
-  for (const term of group) {
-    const related = relatedByStem.get(term) ?? new Set();
-    for (const other of group) if (other !== term) related.add(other);
-    relatedByStem.set(term, related);
-  }
-}
-
-function idsOfWord({ word, stem: term }: QueryTerm, vocabulary: Postings): readonly number[] {
-  const forms = (shortForms.get(word) ?? formsByStem.get(term) ?? []).map(stem);
-  return [term, ...forms, ...(relatedByStem.get(term) ?? [])].flatMap((other) => vocabulary.idOf(other) ?? []);
-}
-
-function expandShortForms(
-  strong: readonly QueryTerm[],
-  vocabulary: Postings,
-  terms: WeightedTerms,
-): Map<number, number> {
-  const expanded = new Map<number, number>();
-  for (const { word, stem: term } of strong) {
-    for (const form of shortForms.get(word) ?? formsByStem.get(term) ?? []) {
-      const id = vocabulary.idOf(stem(form));
-      if (id !== undefined && !terms.has(id)) expanded.set(id, 1);
-    }
-  }
-  return expanded;
-}
-
-function expandRelated(
-  strong: readonly QueryTerm[],
-  vocabulary: Postings,
-  terms: WeightedTerms,
-  short: WeightedTerms,
-): Map<number, number> {
-  const expanded = new Map<number, number>();
-  for (const { stem: term } of strong) {
-    for (const other of relatedByStem.get(term) ?? []) {
-      const id = vocabulary.idOf(other);
-      if (id !== undefined && !terms.has(id) && !short.has(id)) expanded.set(id, 1);
-    }
-  }
-  return expanded;
-}
-
-const SHORTEST_PREFIX = 3;
-const SMALLEST_SHARE = 0.45;
-/**
- * Maximum length of a term that is expanded by prefixes. A longer term is not a word, and has as many prefixes as
- * characters.
- */
-const LONGEST_WORD = 60;
-
-/** Returns the terms that extend a query word, or are a prefix of it, weighted by the share of characters in common. */
-function expandPrefixes(strong: readonly QueryTerm[], vocabulary: Postings, terms: WeightedTerms): Map<number, number> {
-  const expanded = new Map<number, number>();
-  const put = (id: number | undefined, share: number): void => {
-    if (id !== undefined && !terms.has(id)) expanded.set(id, Math.max(expanded.get(id) ?? 0, share));
-  };
-  for (const { stem: term } of strong.filter((word) => word.stem.length <= LONGEST_WORD)) {
-    if (term.length >= PREFIX_LETTERS) {
-      for (const { id, share } of vocabulary.extensionsOf(term)) put(id, share);
-    }
-    for (
-      let length = Math.max(SHORTEST_PREFIX, Math.ceil(term.length * SMALLEST_SHARE));
-      length < term.length;
-      length++
-    ) {
-      if (length / term.length > SMALLEST_SHARE) put(vocabulary.idOf(term.slice(0, length)), length / term.length);
-    }
-  }
-  return expanded;
 }
