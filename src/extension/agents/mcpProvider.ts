@@ -17,37 +17,14 @@ export function registerMcpProvider(
   version: string,
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
-  // The servers only search: the editor's own engine builds the index.
-  const searching = engineFlags(false);
-  const define = (folder: string, label: string): vscode.McpStdioServerDefinition =>
-    new vscode.McpStdioServerDefinition(
-      label,
-      process.execPath,
-      [...searching.execArgv, join(dist, 'cli.js'), 'mcp', '--folder', folder],
-      // The editor's own binary runs as plain Node, so nothing has to be installed.
-      { ...searching.env, ...storeEnvironment(folder) },
-      version,
-    );
-  const storeEnvironment = (folder: string): Record<string, string> => {
-    const { store } = storeSettings(vscode.Uri.file(folder));
-    return store ? { CODEBASE_SEARCH_STORE: store.uri } : {};
-  };
   const definitions = (): vscode.McpStdioServerDefinition[] =>
     engines.folders.map(({ path, label }) =>
-      define(path, engines.folders.length === 1 ? 'Codebase Search' : `Codebase Search: ${label}`),
+      defineServer(path, engines.folders.length === 1 ? 'Codebase Search' : `Codebase Search: ${label}`, dist, version),
     );
   const provider: vscode.McpServerDefinitionProvider = {
     onDidChangeMcpServerDefinitions: changed.event,
-    // VS Code calls this immediately before it starts a server. The key is only put in the environment of the server
-    // and is not stored.
-    resolveMcpServerDefinition: (server: vscode.McpStdioServerDefinition) => {
-      Object.assign(
-        server.env,
-        embedderEnvironment(embedderSettings(), keys.current),
-        searchEnvironment(searchSettings()),
-      );
-      return server;
-    },
+    // VS Code calls this immediately before it starts a server.
+    resolveMcpServerDefinition: (server: vscode.McpStdioServerDefinition) => withSettings(server, keys),
     provideMcpServerDefinitions: definitions,
   };
   // Folders are added and removed, and reopened when their settings change.
@@ -62,4 +39,28 @@ export function registerMcpProvider(
     engines.onDidChange(offerAnew),
     vscode.lm.registerMcpServerDefinitionProvider(ids.mcpProvider, provider),
   );
+}
+
+/** Returns the server of a folder. It only searches: the editor's own engine builds the index. */
+function defineServer(folder: string, label: string, dist: string, version: string): vscode.McpStdioServerDefinition {
+  const { execArgv, env } = engineFlags(false);
+  return new vscode.McpStdioServerDefinition(
+    label,
+    process.execPath,
+    [...execArgv, join(dist, 'cli.js'), 'mcp', '--folder', folder],
+    // The editor's own binary runs as plain Node, so nothing has to be installed.
+    { ...env, ...storeEnvironment(folder) },
+    version,
+  );
+}
+
+function storeEnvironment(folder: string): Record<string, string> {
+  const { store } = storeSettings(vscode.Uri.file(folder));
+  return store ? { CODEBASE_SEARCH_STORE: store.uri } : {};
+}
+
+/** Adds the settings to a server's environment. The key is only put there, and is not stored. */
+function withSettings(server: vscode.McpStdioServerDefinition, keys: ApiKeys): vscode.McpStdioServerDefinition {
+  Object.assign(server.env, embedderEnvironment(embedderSettings(), keys.current), searchEnvironment(searchSettings()));
+  return server;
 }

@@ -93,25 +93,9 @@ export class FolderEngine implements SharedEngine {
   ) {
     this.#statistics = new FolderStatistics(parts);
     this.#history = new GitHistory(parts.root, parts.index, this.#closing.signal);
-    this.#statusStore = new IndexStatusStore(
-      (state) =>
-        describeIndex(state, {
-          ...parts,
-          coordinator: this.#coordinator,
-          backgroundEmbedder: this.#backgroundEmbedder,
-        }),
-      (error) => this.#statistics.metrics.recordFailure(error),
-    );
+    this.#statusStore = this.#createStatusStore();
     this.#backgroundEmbedder = new BackgroundEmbedder(parts.vectors, () => this.#statusStore.emit());
-    this.#coordinator = new IndexCoordinator(
-      {
-        ...parts,
-        statusStore: this.#statusStore,
-        backgroundEmbedder: this.#backgroundEmbedder,
-        snapshots: this.#snapshots(),
-      },
-      makeIndexer,
-    );
+    this.#coordinator = this.#createCoordinator(makeIndexer);
     const shared = {
       ...parts,
       coordinator: this.#coordinator,
@@ -260,7 +244,31 @@ export class FolderEngine implements SharedEngine {
     return countFileStatuses(await this.parts.workspace.census(signal), this.#coordinator.indexer);
   }
 
-  #snapshots(): SnapshotManager {
+  #createStatusStore(): IndexStatusStore {
+    return new IndexStatusStore(
+      (state) =>
+        describeIndex(state, {
+          ...this.parts,
+          coordinator: this.#coordinator,
+          backgroundEmbedder: this.#backgroundEmbedder,
+        }),
+      (error) => this.#statistics.metrics.recordFailure(error),
+    );
+  }
+
+  #createCoordinator(makeIndexer: MakeIndexer): IndexCoordinator {
+    return new IndexCoordinator(
+      {
+        ...this.parts,
+        statusStore: this.#statusStore,
+        backgroundEmbedder: this.#backgroundEmbedder,
+        snapshots: this.#createSnapshots(),
+      },
+      makeIndexer,
+    );
+  }
+
+  #createSnapshots(): SnapshotManager {
     const { home, index, vectors, unsaved, logger } = this.parts;
     return new SnapshotManager({
       home,

@@ -63,68 +63,25 @@ export class IndexCoordinator {
     private readonly parts: CoordinatorParts,
     makeIndexer: MakeIndexer,
   ) {
-    const { home, store, statusStore, backgroundEmbedder, snapshots, logger } = parts;
-    const closing = this.#closing.signal;
-    const isWriter = (): boolean => this.isWriter;
+    const { home, store, statusStore, snapshots } = parts;
     this.#signals = new ProcessSignals(home);
     this.#lock = new WriterLock(home);
     this.#publisher = new WriterStatusFile(this.#signals);
-    statusStore.onDidChange(({ index, filesTotal, leftOut, writer, embedding }) => {
-      const leftOutTexts = embedding?.leftOut;
-      const all = { index, filesTotal, ...(leftOut && { leftOut }), ...(leftOutTexts && { leftOutTexts }) };
-      if (writer) this.#publisher.publish(all);
-    });
-    const assertWriter = (): Promise<void> => this.#lock.assertHeld();
-    this.indexer = makeIndexer(assertWriter, (progress) => statusStore.progress(progress));
+    this.#publishChanges();
+    this.indexer = makeIndexer(
+      () => this.#lock.assertHeld(),
+      (progress) => statusStore.progress(progress),
+    );
     this.#follower = new StoreFollower(store, this.indexer, snapshots);
-    this.#recovery = new DamageRecovery({
-      home,
-      store,
-      load: () => this.#follower.follow(closing),
-      discard: (paths) => this.#follower.discard(paths),
-      assertWriter,
-      notify: (sentence) => statusStore.addNotice(sentence),
-      logger,
-    });
-    this.#runs = new UpdateRunner({
-      indexer: this.indexer,
-      statusStore,
-      backgroundEmbedder,
-      maintenance: () => this.#maintenance,
-      isWriter,
-      logger,
-      closing,
-    });
-    this.#maintenance = new IndexMaintenance({
-      ...parts,
-      indexer: this.indexer,
-      follower: this.#follower,
-      recovery: this.#recovery,
-      lock: this.#lock,
-      queue: this.#runs.queue,
-      askForCheck: () => this.#signals.enqueue('check'),
-      onFailure: (error) => this.#runs.fail(error),
-      closing,
-    });
+    this.#recovery = this.#createRecovery();
+    this.#runs = this.#createRunner();
+    this.#maintenance = this.#createMaintenance();
     this.#pollLoop = new PollLoop(
       () => this.#poll(),
       (error) => this.#runs.fail(error),
-      closing,
+      this.#closing.signal,
     );
-    this.commands = new CommandQueue({
-      signals: this.#signals,
-      statusStore,
-      store,
-      indexer: this.indexer,
-      runs: this.#runs,
-      maintenance: this.#maintenance,
-      lock: this.#lock,
-      publisher: this.#publisher,
-      snapshots,
-      pollLoop: this.#pollLoop,
-      seesAllChanges: () => parts.workspace.seesAllChanges,
-      closing,
-    });
+    this.commands = this.#createCommandQueue();
   }
 
   /** Resolves when the indexed files can be searched. */
@@ -217,6 +174,73 @@ export class IndexCoordinator {
     // The work that has just ended may have changed the status.
     await this.#publisher.dispose();
     await this.#lock.release();
+  }
+
+  /** Publishes the status for the other processes whenever it changes while this process is the writer. */
+  #publishChanges(): void {
+    this.parts.statusStore.onDidChange(({ index, filesTotal, leftOut, writer, embedding }) => {
+      const leftOutTexts = embedding?.leftOut;
+      const all = { index, filesTotal, ...(leftOut && { leftOut }), ...(leftOutTexts && { leftOutTexts }) };
+      if (writer) this.#publisher.publish(all);
+    });
+  }
+
+  #createRecovery(): DamageRecovery {
+    const { home, store, statusStore, logger } = this.parts;
+    return new DamageRecovery({
+      home,
+      store,
+      load: () => this.#follower.follow(this.#closing.signal),
+      discard: (paths) => this.#follower.discard(paths),
+      assertWriter: () => this.#lock.assertHeld(),
+      notify: (sentence) => statusStore.addNotice(sentence),
+      logger,
+    });
+  }
+
+  #createRunner(): UpdateRunner {
+    const { statusStore, backgroundEmbedder, logger } = this.parts;
+    return new UpdateRunner({
+      indexer: this.indexer,
+      statusStore,
+      backgroundEmbedder,
+      maintenance: () => this.#maintenance,
+      isWriter: () => this.isWriter,
+      logger,
+      closing: this.#closing.signal,
+    });
+  }
+
+  #createMaintenance(): IndexMaintenance {
+    return new IndexMaintenance({
+      ...this.parts,
+      indexer: this.indexer,
+      follower: this.#follower,
+      recovery: this.#recovery,
+      lock: this.#lock,
+      queue: this.#runs.queue,
+      askForCheck: () => this.#signals.enqueue('check'),
+      onFailure: (error) => this.#runs.fail(error),
+      closing: this.#closing.signal,
+    });
+  }
+
+  #createCommandQueue(): CommandQueue {
+    const { store, statusStore, snapshots, workspace } = this.parts;
+    return new CommandQueue({
+      signals: this.#signals,
+      statusStore,
+      store,
+      indexer: this.indexer,
+      runs: this.#runs,
+      maintenance: this.#maintenance,
+      lock: this.#lock,
+      publisher: this.#publisher,
+      snapshots,
+      pollLoop: this.#pollLoop,
+      seesAllChanges: () => workspace.seesAllChanges,
+      closing: this.#closing.signal,
+    });
   }
 
   /** Becomes the writer if no other process is, otherwise follows the writer. The writer executes queued commands. */
