@@ -34,18 +34,12 @@ export interface ExpandSource {
  * @throws SearchError INVALID_ARGUMENT for any other file.
  */
 export async function expand(request: ExpandRequest, source: ExpandSource, signal: AbortSignal): Promise<ResultItem> {
-  const { maxTokens } = request;
-  const judged = await source.workspace.classify(request.path, signal);
-  const isCandidate = 'size' in judged;
-  // The spelling on disk, because some file systems accept other spellings too.
-  const path = isCandidate ? judged.path : request.path;
+  const { maxTokens, startLine, endLine } = request;
+  const { path, text, hash } = await readIndexed(request.path, source, signal);
   const clock = new SearchClock(Infinity, () => source.yieldToEventLoop(), signal);
-  const hash = source.indexedHash(path);
-  const text = isCandidate && hash !== undefined ? await source.workspace.read(path, signal) : undefined;
-  if (typeof text !== 'string') throw errors.notIndexed(path);
   const { language, cells, text: shown } = sourceTextOf(path, text);
   const lines = shown.split(/\r\n|\n|\r/);
-  if ((request.startLine ?? 1) > lines.length) throw errors.linesOutside(path, request.startLine ?? 1, lines.length);
+  if ((startLine ?? 1) > lines.length) throw errors.linesOutside(path, startLine ?? 1, lines.length);
   const outline = cellOutline(
     lines,
     cells,
@@ -53,17 +47,54 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
       lineOutline(lines, scanLines(lines, language).definitions, language),
   );
   await clock.yieldIfDue();
-  const nodes = outline?.nodes ?? [];
   const range = rangeOf(request, lines, outline);
-  const some = (whole: readonly string[]): string => whole.slice(range.startLine - 1, range.endLine).join('\n');
+  const symbol = outermostIn(range, outline?.nodes ?? []);
+  const item = itemOf({ path, language, lines, range, symbol, stale: source.hash(text) !== hash }, source);
+  if (maxTokens === undefined) return withTokenCountInSlices(item, source.countTokens, clock);
+  const line = endLine === undefined ? startLine : undefined;
+  return withinBudget(item, { maxTokens, line, signature: symbol?.signature }, source.countTokens);
+}
+
+interface IndexedText {
+  /** The spelling on disk, because some file systems accept other spellings too. */
+  readonly path: string;
+  readonly text: string;
+  /** Hash of the indexed text, from which the text may differ. */
+  readonly hash: string;
+}
+
+async function readIndexed(asked: string, source: ExpandSource, signal: AbortSignal): Promise<IndexedText> {
+  const judged = await source.workspace.classify(asked, signal);
+  if (!('size' in judged)) throw errors.notIndexed(asked);
+  const { path } = judged;
+  const hash = source.indexedHash(path);
+  const text = hash === undefined ? undefined : await source.workspace.read(path, signal);
+  if (hash === undefined || typeof text !== 'string') throw errors.notIndexed(path);
+  return { path, text, hash };
+}
+
+/** Lines of a file that are returned. */
+interface Excerpt {
+  readonly path: string;
+  readonly language: string;
+  /** All lines of the file. */
+  readonly lines: readonly string[];
+  readonly range: LineRange;
+  readonly symbol: OutlineNode | undefined;
+  /** Whether the file has changed since it was indexed. */
+  readonly stale: boolean;
+}
+
+function itemOf({ path, language, lines, range, symbol, stale }: Excerpt, source: ExpandSource): ResultItem {
+  const { startLine, endLine } = range;
+  const some = (whole: readonly string[]): string => whole.slice(startLine - 1, endLine).join('\n');
   // The whole text is masked, because a key may begin before the shown lines.
   const snippet = some(source.mask(lines.join('\n')).split('\n'));
-  const symbol = outermostIn(range, nodes);
-  const item: ResultItem = {
+  return {
     path,
     uri: source.uriOf(path),
-    start_line: range.startLine,
-    end_line: range.endLine,
+    start_line: startLine,
+    end_line: endLine,
     score: 1,
     snippet,
     language,
@@ -73,23 +104,12 @@ export async function expand(request: ExpandRequest, source: ExpandSource, signa
     level: 'full_code',
     tokens: 0,
     source: 'text',
-    ...(source.hash(text) !== hash && { stale: true as const }),
+    ...(stale && { stale: true as const }),
     ...(snippet !== some(lines) && { masked: true as const }),
     reason: 'expanded',
     matched_keywords: [],
     matched_queries: [],
   };
-  return maxTokens === undefined
-    ? withTokenCountInSlices(item, source.countTokens, clock)
-    : withinBudget(
-        item,
-        {
-          maxTokens,
-          line: request.endLine === undefined ? request.startLine : undefined,
-          signature: symbol?.signature,
-        },
-        source.countTokens,
-      );
 }
 
 interface Wanted {
