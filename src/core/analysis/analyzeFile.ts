@@ -32,13 +32,8 @@ export async function analyzeFile(
   const scanned = byLines.outlined(outline?.nodes ?? []);
   const chunks = chunkLines(lines, outline).map((span): Chunk => {
     const body = lines.slice(span.startLine - 1, span.endLine).join('\n');
-    return {
-      ...span,
-      text: body,
-      definitions: scanned.definitionsIn(span),
-      terms: scanned.fieldTerms(span),
-      hash: hash(embeddingText(stat.path, body, span.symbols[0])),
-    };
+    const [definitions, terms] = [scanned.definitionsIn(span), scanned.fieldTerms(span)];
+    return { ...span, text: body, definitions, terms, hash: hash(embeddingText(stat.path, body, span.symbols[0])) };
   });
   const imports = outline?.imports ?? [];
   const facts = writeFacts(scanFacts(lines.join('\n'), language, outline?.nodes ?? []));

@@ -70,6 +70,19 @@ export function loadMemoryIndex(
   const parts = nested(arrays);
   const part = (name: string): Arrays => parts[name] ?? {};
   const diskPostings = lists && listFile && DiskPostings.load(listFile, part('stored'), lists.end);
+  loadTerms(index, part, diskPostings);
+  if (withVectors) index.vectors.load(part('vectors'));
+  const chunks = part('chunks');
+  loadChunks(index, chunks);
+  loadFiles(index, files, part('files'), chunks, {
+    outlines: part('outlines')['packed'] as Uint8Array,
+    facts: part('facts')['packed'] as Uint8Array,
+  });
+  index.revision++;
+}
+
+/** Loads what is looked up by terms and names. */
+function loadTerms(index: MemoryIndex, part: (name: string) => Arrays, diskPostings: DiskPostings | undefined): void {
   index.postings.load(
     { terms: part('postings.terms'), pairs: part('postings.pairs'), prefixes: part('postings.prefixes') },
     diskPostings,
@@ -89,18 +102,14 @@ export function loadMemoryIndex(
     definers: part('references.definers'),
     users: part('references.users'),
   });
-  if (withVectors) index.vectors.load(part('vectors'));
-  const chunks = part('chunks');
+}
+
+function loadChunks(index: MemoryIndex, chunks: Arrays): void {
   index.chunkFile = chunks['files'] as Int32Array<ArrayBuffer>;
   index.vectorKeys = chunks['keys'] as BigInt64Array<ArrayBuffer>;
   for (const field of ['code', 'comment', 'definition'] as const)
     index.lengths[field] = chunks[field] as Float32Array<ArrayBuffer>;
   index.chunkSlots = index.chunkFile.length;
-  loadFiles(index, files, part('files'), chunks, {
-    outlines: part('outlines')['packed'] as Uint8Array,
-    facts: part('facts')['packed'] as Uint8Array,
-  });
-  index.revision++;
 }
 
 function loadFiles(
@@ -113,14 +122,20 @@ function loadFiles(
   const [starts, ends] = [chunks['starts'] as Int32Array, chunks['ends'] as Int32Array];
   const places = new Int32Array(2 * starts.length);
   let [firstChunk, firstDefinition, outlineAt, factsAt] = [0, 0, 0, 0];
+  const countOf = (what: string, id: number): number => Number(counts[what]?.[id] ?? 0);
   files.forEach((known, id) => {
     const [path, language] = known ?? ['', ''];
-    const end = firstChunk + Number(counts['chunks']?.[id] ?? 0);
-    const definitionCount = Number(counts['definitions']?.[id] ?? 0);
-    const outlineBytes = Number(counts['outlines']?.[id] ?? 0);
+    const chunkCount = countOf('chunks', id);
+    const definitionCount = countOf('definitions', id);
+    const [outlineBytes, factsBytes] = [countOf('outlines', id), countOf('facts', id)];
+    const end = firstChunk + chunkCount;
     writeLineRanges(places, 2 * firstChunk, starts.subarray(firstChunk, end), ends.subarray(firstChunk, end));
-    const factsBytes = Number(counts['facts']?.[id] ?? 0);
-    const own = {
+    const file = new FileEntry({
+      id,
+      path,
+      language,
+      firstChunk,
+      chunkCount,
       places,
       placesAt: 2 * firstChunk,
       outlines,
@@ -129,19 +144,11 @@ function loadFiles(
       facts,
       factsAt,
       factsBytes,
-    };
-    const file = new FileEntry({
-      id,
-      path,
-      language,
-      firstChunk,
-      chunkCount: end - firstChunk,
-      ...own,
       firstDefinition,
       definitionCount,
     });
     file.removed = known === null;
-    index.addEntry(file, Number(counts['paths']?.[id] ?? 0));
+    index.addEntry(file, countOf('paths', id));
     firstChunk = end;
     outlineAt += outlineBytes;
     factsAt += factsBytes;

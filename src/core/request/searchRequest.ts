@@ -116,19 +116,13 @@ export function parseRequest(
   if (!isObject(raw)) throw errors.queryMissing();
   const { known, unknown } = knownFields(raw);
   const { queries: batch, query, ...rest } = known;
-  if (Array.isArray(batch) && isObject(raw) && raw['weights'] !== undefined)
-    throw errors.invalidField(
-      'weights',
-      raw['weights'],
-      `a list of numbers, one for each of the ${batch.length} "queries"`,
-    );
+  rejectLeftWeights(raw, batch);
   const fields = validate(otherFields, rest);
   const match = matchOf(fields, query === undefined && batch === undefined);
   // Without a query, the text of the match stands in for the query, with its path.
   const asked = readQueries(match?.alone ? match.text : query, batch);
   const placed = placeQueries(asked, fields.path ?? '', folder);
   const mode = fields.mode ?? 'hybrid';
-  const topK = fields.top_k ?? effectiveTopK(raw);
   return {
     queries: placed.queries,
     numbers: placed.numbers,
@@ -140,7 +134,7 @@ export function parseRequest(
     include: readGlobs('include', fields.include, folder),
     exclude: readGlobs('exclude', fields.exclude, folder),
     languages: parseLanguages(fields.languages),
-    topK: Math.min(topK, settings.maxResults),
+    topK: Math.min(fields.top_k ?? effectiveTopK(raw), settings.maxResults),
     offset: fields.offset ?? 0,
     minScore: fields.min_score ?? (mode === 'symbols' || match ? 0 : settings.minScore),
     timeoutMs: fields.timeout_ms ?? limits.timeoutMilliseconds.default,
@@ -157,6 +151,12 @@ export function parseRequest(
       ...scopeWarning(fields.scope),
     ],
   };
+}
+
+/** Rejects weights that could not be given to the queries. */
+function rejectLeftWeights({ weights }: Readonly<Record<string, unknown>>, batch: unknown): void {
+  if (Array.isArray(batch) && weights !== undefined)
+    throw errors.invalidField('weights', weights, `a list of numbers, one for each of the ${batch.length} "queries"`);
 }
 
 function matchOf(

@@ -29,6 +29,12 @@ export function draftResult(
   if (!body || !best || !first || !last) return [];
   const { file } = found.hit;
   const whole = { startLine: file.startOf(first.chunk), endLine: file.endOf(last.chunk) };
+  return [draftChunk(found, best, whole, body, uriOf(file.path))];
+}
+
+/** @param whole lines of the chunk. */
+function draftChunk(found: FoundChunk, best: QueryHits, whole: LineRange, body: ChunkBody, uri: string): ResultDraft {
+  const { file } = found.hit;
   const positions = new TermPositions(
     body.text,
     whole.startLine,
@@ -38,7 +44,7 @@ export function draftResult(
   const { symbol, startLine, endLine } = selectSnippet(body.symbols, whole, positions, best.pass, asked);
   const item: ResultItem = {
     path: file.path,
-    uri: uriOf(file.path),
+    uri,
     start_line: startLine,
     end_line: endLine,
     score: found.score,
@@ -56,7 +62,7 @@ export function draftResult(
     ...describeMatched(found, { startLine, endLine }),
     ...numbersOf(found),
   };
-  return [{ item, symbol, keyLines: (found.matched?.lines ?? asked.uses ?? []).slice(0, 1) }];
+  return { item, symbol, keyLines: (found.matched?.lines ?? asked.uses ?? []).slice(0, 1) };
 }
 
 function numbersOf({ matches }: FoundChunk): Pick<ResultItem, 'query_numbers'> {

@@ -99,6 +99,20 @@ function* matchWords(
       if (isOpen || hits.at(name) > 0) hits.add(name, value);
     }
   }
+  yield* scoreNames(index, statistics, mass, matches);
+}
+
+/**
+ * Turns the mass of the requested words of each name into its score, and raises the files that define the name.
+ * @param mass of all words of the query.
+ */
+function* scoreNames(
+  index: MemoryIndex,
+  statistics: IndexStatistics,
+  mass: number,
+  matches: DefinitionMatches,
+): Steps<void> {
+  const hits = matches.names;
   const { touched } = hits;
   yield* inSlices(
     touched.length,

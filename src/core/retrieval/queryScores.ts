@@ -94,7 +94,6 @@ function* scoreInto(
   const filesWith = function* (some: WeightedTerms): Steps<ScoreAccumulator> {
     return yield* scoreFiles(statistics, yield* liveTerms(some, statistics), view, accumulators.take('file'));
   };
-  const { mentions } = query;
   return {
     query,
     index,
@@ -106,14 +105,25 @@ function* scoreInto(
     history,
     fileNames,
     definitions,
-    named: mentions ? new Map() : yield* findNamedFiles(query.text, index),
-    mentioned: mentions ? yield* findMentionedFiles(mentions, index) : new Map(),
-    definedNames: mentions ? yield* findDefinedNames(mentions.names, index) : new Map(),
+    ...(yield* findNames(query, index)),
     vectorScores,
     scores,
     understood: isUnderstood(query, statistics, vectorScores),
     bytes: accumulators.bytes,
     release: () => accumulators.release(),
+  };
+}
+
+/** Finds the files that a query names, or that a report mentions, and the names that these define. */
+function* findNames(
+  { text, mentions }: QueryAnalysis,
+  index: MemoryIndex,
+): Steps<Pick<QueryScores, 'named' | 'mentioned' | 'definedNames'>> {
+  if (!mentions) return { named: yield* findNamedFiles(text, index), mentioned: new Map(), definedNames: new Map() };
+  return {
+    named: new Map(),
+    mentioned: yield* findMentionedFiles(mentions, index),
+    definedNames: yield* findDefinedNames(mentions.names, index),
   };
 }
 
