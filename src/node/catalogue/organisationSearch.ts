@@ -28,6 +28,13 @@ const COMMON_SHARE = 0.2;
 const SHARES = { profiles: 0.3, candidates: 0.5, rows: 0.7 } as const;
 type Deadlines = Readonly<Record<keyof typeof SHARES, AbortSignal>>;
 
+/** Returns what a repository answers before the deadline of a step, or else nothing. */
+type InTime = <T>(
+  entry: CatalogueEntry,
+  step: keyof typeof SHARES,
+  work: () => Promise<readonly T[]>,
+) => Promise<readonly T[]>;
+
 export type OrganisationParts = Pick<RecalledParts, 'embedder' | 'tokenizer' | 'wordModel' | 'masksSecrets'>;
 
 /** Functions that the repositories returned, and counts of repositories. */
@@ -91,11 +98,7 @@ export class OrganisationSearch {
   ): Promise<Recalled> {
     const late = new Set<CatalogueEntry>();
     const asked = new Set<CatalogueEntry>();
-    const inTime = async <T>(
-      entry: CatalogueEntry,
-      step: keyof typeof SHARES,
-      work: () => Promise<readonly T[]>,
-    ): Promise<readonly T[]> => {
+    const inTime: InTime = async (entry, step, work) => {
       asked.add(entry);
       try {
         return await abortable(work(), deadlines[step]);
@@ -105,24 +108,34 @@ export class OrganisationSearch {
       }
     };
     const lists = await Promise.all(
-      request.queries.map(async ({ text, path }) => {
-        const question = await this.#questionOf(text, statistics);
-        const filter = filterOf({ ...request, path });
-        const chosen = chooseRepositories(entries, question, statistics, MAX_REPOSITORIES);
-        const candidates = await Promise.all(
-          chosen
-            .flatMap((place) => entries[place] ?? [])
-            .map((entry) =>
-              inTime(entry, 'candidates', () => recallFrom(this.catalogue, entry, question, statistics, filter)),
-            ),
-        );
-        return bestCandidates(candidates.flat() satisfies readonly Candidate[]);
-      }),
+      request.queries.map(({ text, path }) =>
+        this.#recallCandidates(text, filterOf({ ...request, path }), entries, statistics, inTime),
+      ),
     );
     const rows = await Promise.all(
       [...merged(lists)].map(([entry, ids]) => inTime(entry, 'rows', () => readRowsOf(this.catalogue, entry, ids))),
     );
     return { rows: rows.flat(), late: late.size, asked: asked.size };
+  }
+
+  /** Recalls the best candidates for one query from the repositories that match it best. */
+  async #recallCandidates(
+    text: string,
+    filter: RecallFilter,
+    entries: readonly CatalogueEntry[],
+    statistics: CatalogueStatistics,
+    inTime: InTime,
+  ): Promise<ReturnType<typeof bestCandidates>> {
+    const question = await this.#questionOf(text, statistics);
+    const chosen = chooseRepositories(entries, question, statistics, MAX_REPOSITORIES);
+    const candidates = await Promise.all(
+      chosen
+        .flatMap((place) => entries[place] ?? [])
+        .map((entry) =>
+          inTime(entry, 'candidates', () => recallFrom(this.catalogue, entry, question, statistics, filter)),
+        ),
+    );
+    return bestCandidates(candidates.flat() satisfies readonly Candidate[]);
   }
 
   async #questionOf(text: string, statistics: CatalogueStatistics): Promise<RoutedQuestion> {

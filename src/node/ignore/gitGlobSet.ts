@@ -50,27 +50,17 @@ export function readSet(pattern: string, start: number, fold: boolean): GlobSet 
   // The first member is read before the closing bracket is looked for: `[]]` contains one.
   do {
     if (at >= pattern.length) return undefined;
-    const character = pattern.charAt(at);
-    const name =
-      character === '[' && pattern.charAt(at + 1) === ':' ? classAt(pattern, at + 2, closeFrom(at + 2)) : undefined;
+    const name = pattern.startsWith('[:', at) ? classAt(pattern, at + 2, closeFrom(at + 2)) : undefined;
     if (name !== undefined) {
       const test = CLASSES[name];
       if (!test) return undefined;
       include(name === 'upper' && fold ? alpha : test);
       at += name.length + 4;
       previous = NaN;
-    } else if (
-      character === '-' &&
-      !Number.isNaN(previous) &&
-      at + 1 < pattern.length &&
-      pattern.charAt(at + 1) !== ']'
-    ) {
+    } else if (!Number.isNaN(previous) && continuesRange(pattern, at)) {
       const high = literalAt(pattern, at + 1);
       if (!high) return undefined;
-      for (let code = previous; code <= high.code; code++) {
-        members[code] = 1;
-        if (fold && upper(code)) members[code + 32] = 1;
-      }
+      includeRange(members, previous, high.code, fold);
       at = high.end;
       previous = NaN;
     } else {
@@ -84,6 +74,17 @@ export function readSet(pattern: string, start: number, fold: boolean): GlobSet 
   if (negated) members.forEach((member, code) => (members[code] = 1 - member));
   members[47] = 0;
   return { members, end: at + 1 };
+}
+
+/** Returns whether the character at an offset is a `-` with the upper end of a range after it. */
+const continuesRange = (pattern: string, at: number): boolean =>
+  pattern.charAt(at) === '-' && at + 1 < pattern.length && pattern.charAt(at + 1) !== ']';
+
+function includeRange(members: Uint8Array, low: number, high: number, fold: boolean): void {
+  for (let code = low; code <= high; code++) {
+    members[code] = 1;
+    if (fold && upper(code)) members[code + 32] = 1;
+  }
 }
 
 /**

@@ -46,16 +46,10 @@ export async function searchFolders(
     throw errors.pathOutside(typeof request['path'] === 'string' ? request['path'] : 'of every query');
 
   const page = pageOf(request, maxResults);
-  const maxTokens = fieldOf(request, 'max_tokens');
   const { starts, shown } = await readPreviousPages(asked, page, signal);
   const listed = (parts: readonly FolderPage[]): readonly ResultItem[] => mergeItems(parts, page, shown);
-  const merged = (parts: readonly FolderPage[], first: SearchResult, warnings: readonly string[]): SearchResult => {
-    const results = parts.map(({ result }) => result);
-    const whole = mergeResults(first, results, request, warnings, page.offset);
-    // Each folder has counted only the queries that it received.
-    const notes = whole.query === first.query ? warnings : [...warnings, whole.query];
-    return { ...whole, ...truncateToBudget(listed(parts), results, notes, maxTokens) };
-  };
+  const merged = (parts: readonly FolderPage[], first: SearchResult, warnings: readonly string[]): SearchResult =>
+    mergeParts(parts, first, listed(parts), warnings, request, page.offset);
   const answers = await answersOf(
     asked,
     starts,
@@ -63,21 +57,37 @@ export async function searchFolders(
     onPartial && ((parts, first) => onPartial(merged(parts, first, []))),
   );
   const parts = answers.flatMap(({ part }) => part ?? []);
-  const failures = answers.flatMap(({ label, error }) => (error ? [{ label, error }] : []));
   const [first] = parts;
-  if (!first) throw failures[0]?.error ?? errors.internal('no folder answered');
-  const warnings = [
-    ...failures.map(({ label, error }) => `${label}: ${error.message} ${error.nextStep}`),
-    ...unroutedQueries(request, folders),
-  ];
-  const answer = merged(parts, first.result, warnings);
-  return {
-    ...answer,
-    ...(await fillRemainingBudget(answer, listed(parts), maxTokens, (item, room) =>
-      inRoom(item, room, asked, answers, signal),
-    )),
-  };
+  if (!first) throw answers.find(({ error }) => error)?.error ?? errors.internal('no folder answered');
+  const answer = merged(parts, first.result, [...failuresOf(answers), ...unroutedQueries(request, folders)]);
+  const filled = await fillRemainingBudget(answer, listed(parts), fieldOf(request, 'max_tokens'), (item, room) =>
+    inRoom(item, room, asked, answers, signal),
+  );
+  return { ...answer, ...filled };
 }
+
+/**
+ * Merges the pages of the folders into one response.
+ * @param items of all pages.
+ */
+function mergeParts(
+  parts: readonly FolderPage[],
+  first: SearchResult,
+  items: readonly ResultItem[],
+  warnings: readonly string[],
+  request: Fields,
+  offset: number,
+): SearchResult {
+  const results = parts.map(({ result }) => result);
+  const whole = mergeResults(first, results, request, warnings, offset);
+  // Each folder has counted only the queries that it received.
+  const notes = whole.query === first.query ? warnings : [...warnings, whole.query];
+  return { ...whole, ...truncateToBudget(items, results, notes, fieldOf(request, 'max_tokens')) };
+}
+
+/** Describes the failures of folders. */
+const failuresOf = (answers: readonly Answer[]): readonly string[] =>
+  answers.flatMap(({ label, error }) => (error ? [`${label}: ${error.message} ${error.nextStep}`] : []));
 
 /** Returns the part of the request for each folder that it concerns. */
 const requestsOf = (folders: readonly SearchedPlace[], request: Fields): readonly FolderRequest[] =>
