@@ -35,13 +35,12 @@ export function result(
   const isGone = gone.includes(item.uri);
   const isUnfolded = unfolded.includes(key);
   const { shown, all, rows } = extentOf(item, isUnfolded);
-  const title = resultTitle(item);
   const isPinned = pinned.some((other) => keyOf(other) === keyOf(item));
   const why = sentenceOf([isGone ? GONE : '', reasonOf(item, answer?.questions.length ?? 1)]);
   const isSelected = selected === key;
   return html`<div
     class="result ${isSelected ? 'selected' : ''} ${isGone ? 'gone' : ''}"
-    data-vscode-context=${JSON.stringify({ webviewSection: 'result', webviewPinned: isPinned, webviewOnDisk: item.repository === undefined, webviewPage: item.page !== undefined, key, preventDefaultContextMenuItems: true })}
+    data-vscode-context=${menuContext(item, key, isPinned)}
     @click=${(event: MouseEvent) => onClick(model, item, event)}
     @pointerenter=${showActions}
     @focusin=${showActions}
@@ -59,7 +58,7 @@ export function result(
       draggable="true"
       @dragstart=${(event: DragEvent) => startDrag(event, item, model.state.host?.resources)}
     >
-      ${icon(symbolIconName(item))}<span class="symbol">${nameOf(item, title)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${
+      ${icon(symbolIconName(item))}<span class="symbol">${nameOf(item)}</span>${item.symbol ? html`<span class="place">:${item.start_line}</span>` : nothing} ${
         namesFile ? html`<span class="file-of" title=${toOneLine(item.path)}>${fileAndFolder(item)}</span>` : nothing
       }
       ${band(item)}<row-actions class="actions" .content=${() => actions(model, item, isPinned)} .wanted=${isSelected}></row-actions>
@@ -72,8 +71,21 @@ export function result(
   </div>`;
 }
 
+/** Returns what decides which entries VS Code shows in the context menu of a row. */
+const menuContext = (item: ResultItem, key: string, isPinned: boolean): string =>
+  JSON.stringify({
+    webviewSection: 'result',
+    webviewPinned: isPinned,
+    webviewOnDisk: item.repository === undefined,
+    webviewPage: item.page !== undefined,
+    key,
+    preventDefaultContextMenuItems: true,
+  });
+
 /** Renders the name of a result. The symbol's own name matters most, so its container is truncated first. */
-function nameOf({ symbol, matched_keywords: keywords }: ResultItem, title: string): TemplateResult {
+function nameOf(item: ResultItem): TemplateResult {
+  const { symbol, matched_keywords: keywords } = item;
+  const title = resultTitle(item);
   const own = symbol ? toOneLine(symbol.name) : title;
   const around = title.slice(0, title.length - own.length);
   return html`${around ? html`<span class="around">${markedText(around, keywords)}</span>` : nothing}<span class="own">${markedText(own, keywords)}</span>`;
