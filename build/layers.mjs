@@ -269,8 +269,10 @@ export const layers = {
     'src/node/ignore',
     'src/node/gitRepository',
   ],
+  // code of C and C++ that no grammar reads: macros, conditional branches
+  'src/node/parsing/outlineRules/c': ['src/core/base'],
   // a table of outline rules per language
-  'src/node/parsing/outlineRules': ['src/core/base'],
+  'src/node/parsing/outlineRules': ['src/node/parsing/outlineRules/c', 'src/core/base'],
   // names, signatures and documentation of outlines, from the text around a definition
   'src/node/parsing/naming': ['src/core/sanitize', 'src/core/base'],
   // outlines by tree-sitter, in a worker thread

@@ -8,7 +8,7 @@ import {
   rewriteSwift,
 } from '../../../src/node/parsing/outlineRules/grammarWorkarounds';
 import { scriptsOf } from '../../../src/node/parsing/embeddedScripts';
-import { rewriteC } from '../../../src/node/parsing/outlineRules/rewriteC';
+import { rewriteC } from '../../../src/node/parsing/outlineRules/c/rewriteC';
 import { withoutTemplateTags } from '../../../src/node/parsing/templateTags';
 import { rewriteRust } from '../../../src/node/parsing/outlineRules/macrosOfRust';
 

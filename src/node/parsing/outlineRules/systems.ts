@@ -1,7 +1,7 @@
+import { readDeclaringMacro, readMacro } from './c/macrosOfC';
+import { rewriteC } from './c/rewriteC';
 import { givenFunction, givenOrValue, wrappedByName } from './givenFunction';
-import { readDeclaringMacro, readMacro } from './macrosOfC';
 import { rewriteRust } from './macrosOfRust';
-import { rewriteC } from './rewriteC';
 import { goRegistrations } from './registrations';
 import { goTests } from './testCalls';
 import type { OutlineRules } from './types';

@@ -1,5 +1,8 @@
 import type { Node } from 'web-tree-sitter';
 import type { SymbolKind } from '../../../core/base/types';
+import type { MacroDefinition } from './c/macrosOfC';
+
+export type { MacroDefinition };
 
 /**
  * A path from one node to another. Steps are joined by `/` and alternatives by ` | `; the first alternative that finds
@@ -66,12 +69,6 @@ export interface DefinitionRule {
  * the name stands earlier in the chain of calls, see `chainedName.ts`.
  */
 export type Registration = { readonly title: NodePath; readonly verb: NodePath } | 'chain';
-
-export interface MacroDefinition {
-  readonly name: string;
-  readonly container: string;
-  readonly kind: SymbolKind;
-}
 
 /** If there are several rules, the first that applies to a node counts. */
 export type DefinitionRules = SymbolKind | DefinitionRule | readonly DefinitionRule[];

@@ -1,4 +1,4 @@
-import type { MacroDefinition } from './types';
+import type { SymbolKind } from '../../../../core/base/types';
 
 /**
  * Reads the definitions that macros of C and C++ make with their arguments: `TEST(Suite, Case) {`, `DEFINE_HOOK(name)
@@ -28,6 +28,12 @@ const definesByName = /^(?:DEF(?:UN|METHOD|PRIM)|\w+_DEFINE\d?$)/;
  */
 const isNamed = /^[a-z_]\w*$/;
 const hasBody = /^[^;{}]*\)\s*\{/;
+
+export interface MacroDefinition {
+  readonly name: string;
+  readonly container: string;
+  readonly kind: SymbolKind;
+}
 
 export function readMacro(declaration: string): MacroDefinition | undefined {
   const [, type, macro = '', inside = ''] = macroCall.exec(declaration) ?? [];
