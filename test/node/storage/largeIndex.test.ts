@@ -71,7 +71,7 @@ describe('an engine above the threshold', function () {
   this.timeout(60_000);
   useTemporaryHome();
   const questions = JSON.parse(
-    readFileSync(join(__dirname, '../../quality/questionsOfMocha.json'), 'utf8'),
+    readFileSync(join(__dirname, '../../quality/answers/questionsOfMocha.json'), 'utf8'),
   ) as EvalQuestion[];
   const open = (folder: string, large: LargeIndexSettings = {}): Promise<Engine> =>
     openEngine(folder, { resources, logger: silentLogger, large });

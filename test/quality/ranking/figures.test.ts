@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { byRepository, fileFigures, hits, orderOf } from '../../bench/ranking/figures';
-import type { Sample } from '../../bench/ranking/dataset';
+import { byRepository, fileFigures, hits, orderOf } from '../../../bench/ranking/figures';
+import type { Sample } from '../../../bench/ranking/dataset';
 
 const sample = (right: readonly boolean[], wanted: number): Sample => ({
   repository: 'r',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { mean } from '../../src/core/eval/metrics';
-import { scripts } from '../../package.json';
+import { mean } from '../../../src/core/eval/metrics';
+import { scripts } from '../../../package.json';
 
 const decisions = 'docs/decisions';
 const documents = [

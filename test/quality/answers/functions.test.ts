@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRight } from '../../bench/functions/answered';
-import type { Engine } from '../../src/core/base/contracts';
-import { mean, type EvalTarget } from '../../src/core/eval/metrics';
-import { languageOf } from '../../src/core/languages/languages';
-import { limits } from '../../src/core/base/limits';
-import type { OutlineNode, ResultItem } from '../../src/core/base/types';
-import { DiskWorkspace } from '../../src/node/workspace/diskWorkspace';
-import { createTreeSitterParser } from '../../src/node/parsing/treeSitterParser';
-import { temporaryFolder } from '../support/temporaryFolder';
-import { never, silentLogger } from '../twins/engineParts';
+import { isRight } from '../../../bench/functions/answered';
+import type { Engine } from '../../../src/core/base/contracts';
+import { mean, type EvalTarget } from '../../../src/core/eval/metrics';
+import { languageOf } from '../../../src/core/languages/languages';
+import { limits } from '../../../src/core/base/limits';
+import type { OutlineNode, ResultItem } from '../../../src/core/base/types';
+import { DiskWorkspace } from '../../../src/node/workspace/diskWorkspace';
+import { createTreeSitterParser } from '../../../src/node/parsing/treeSitterParser';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { never, silentLogger } from '../../twins/engineParts';
 import { repositoryRoot, withIndexedEngine } from './withEngine';
 
 /**

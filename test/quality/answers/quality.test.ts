@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Engine } from '../../src/core/base/contracts';
-import { mean, score, type EvalQuestion } from '../../src/core/eval/metrics';
-import { temporaryFolder } from '../support/temporaryFolder';
-import { never } from '../twins/engineParts';
+import type { Engine } from '../../../src/core/base/contracts';
+import { mean, score, type EvalQuestion } from '../../../src/core/eval/metrics';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { never } from '../../twins/engineParts';
 import { repositoryRoot, withIndexedEngine } from './withEngine';
 
 /** Code to search, the searched parts of it, and the minimum NDCG@10. A lower value means that something is broken. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { SearchResult } from '../../src/core/base/types';
-import { temporaryFolder } from '../support/temporaryFolder';
-import { never } from '../twins/engineParts';
+import type { SearchResult } from '../../../src/core/base/types';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { never } from '../../twins/engineParts';
 import { withIndexedEngine } from './withEngine';
 
 const files = {

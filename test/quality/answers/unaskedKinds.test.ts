@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import type { CodeSymbol, SymbolKind } from '../../src/core/base/types';
+import type { CodeSymbol, SymbolKind } from '../../../src/core/base/types';
 import {
   asksForCheck,
   asksForHook,
   asksForImports,
   asksForShape,
   unaskedKinds,
-} from '../../src/core/query/unaskedKinds';
-import { temporaryFolder } from '../support/temporaryFolder';
-import { never } from '../twins/engineParts';
+} from '../../../src/core/query/unaskedKinds';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { never } from '../../twins/engineParts';
 import { withIndexedEngine } from './withEngine';
 
 const hasher = `import { hashSync, compareSync } from 'bcryptjs';

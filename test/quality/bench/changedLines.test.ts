@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lineBefore, readHunks, touched } from '../../bench/quality/changedLines';
+import { lineBefore, readHunks, touched } from '../../../bench/quality/changedLines';
 
 describe('lines that a commit changed', () => {
   // Line 2 became two lines, one line was added after line 4, and lines 6 and 7 were removed.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { boost, type BoostingData, type BoostingOptions } from '../../bench/ranking/boosting';
-import { fitSoftmax, linearScores } from '../../bench/ranking/softmax';
-import { scoreOf } from '../../src/core/ranking/boostedTrees';
+import { boost, type BoostingData, type BoostingOptions } from '../../../bench/ranking/boosting';
+import { fitSoftmax, linearScores } from '../../../bench/ranking/softmax';
+import { scoreOf } from '../../../src/core/ranking/boostedTrees';
 
 /**
  * In each group of four candidates, the wanted one is the candidate whose two features differ, in either direction: no

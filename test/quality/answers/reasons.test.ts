@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import type { EvalQuestion } from '../../src/core/eval/metrics';
-import { foldIdentifier, splitIdentifier, splitWords } from '../../src/core/text/identifiers';
-import { stem } from '../../src/core/text/stemmer';
-import { termsOf } from '../../src/core/text/analyzer';
-import { STOP_WORDS } from '../../src/core/text/synonyms';
-import type { ResultItem } from '../../src/core/base/types';
-import { openEngine } from '../../src/node/engine/openEngine';
-import { temporaryFolder } from '../support/temporaryFolder';
-import { useTemporaryHome } from '../support/temporaryHome';
-import { never, silentLogger } from '../twins/engineParts';
+import type { EvalQuestion } from '../../../src/core/eval/metrics';
+import { foldIdentifier, splitIdentifier, splitWords } from '../../../src/core/text/identifiers';
+import { stem } from '../../../src/core/text/stemmer';
+import { termsOf } from '../../../src/core/text/analyzer';
+import { STOP_WORDS } from '../../../src/core/text/synonyms';
+import type { ResultItem } from '../../../src/core/base/types';
+import { openEngine } from '../../../src/node/engine/openEngine';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { useTemporaryHome } from '../../support/temporaryHome';
+import { never, silentLogger } from '../../twins/engineParts';
 
-const repository = join(__dirname, '../..');
+const repository = join(__dirname, '../../..');
 
 /** Checks of the claim of each part of a reason, based on only the question and the file on disk. */
 const claims: readonly {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { temporaryFolder } from '../support/temporaryFolder';
-import { never } from '../twins/engineParts';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { never } from '../../twins/engineParts';
 import { withIndexedEngine } from './withEngine';
 
 /** Short functions, of which only the documentation of the first says what the questions ask for. */

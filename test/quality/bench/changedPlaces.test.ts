@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parsePatch } from '../../bench/reports/changedPlaces';
+import { parsePatch } from '../../../bench/reports/changedPlaces';
 
 describe('the places that a change touched', () => {
   it('are the removed or replaced lines, and the lines behind which something was added', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Engine } from '../../src/core/base/contracts';
-import { temporaryFolder } from '../support/temporaryFolder';
-import { never } from '../twins/engineParts';
+import type { Engine } from '../../../src/core/base/contracts';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { never } from '../../twins/engineParts';
 import { withIndexedEngine } from './withEngine';
 
 const files: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { printModel, weightsFile } from '../../bench/ranking/weightsFile';
-import { featureVector } from '../../bench/ranking/chunkModel';
-import { CHUNK_FEATURES } from '../../src/core/ranking/chunkFeatureNames';
-import { chunkTrees, chunkWeights, reportChunkWeights, weights } from '../../src/core/ranking/weights';
+import { printModel, weightsFile } from '../../../bench/ranking/weightsFile';
+import { featureVector } from '../../../bench/ranking/chunkModel';
+import { CHUNK_FEATURES } from '../../../src/core/ranking/chunkFeatureNames';
+import { chunkTrees, chunkWeights, reportChunkWeights, weights } from '../../../src/core/ranking/weights';
 
 describe('the file of the ranking weights', () => {
   it('is as the training program writes it', () => {
-    const file = readFileSync(join(__dirname, '../../src/core/ranking/weights.ts'), 'utf8').replaceAll('\r\n', '\n');
+    const file = readFileSync(join(__dirname, '../../../src/core/ranking/weights.ts'), 'utf8').replaceAll('\r\n', '\n');
     const numbers = Array.from(file.matchAll(/^ \* - (.*)$/gm), ([, line]) => line ?? '');
     assert.ok(numbers.length > 0);
     const trees = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { temporaryFolder } from '../support/temporaryFolder';
-import { never } from '../twins/engineParts';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { never } from '../../twins/engineParts';
 import { withIndexedEngine } from './withEngine';
 
 const files = {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Engine } from '../../src/core/base/contracts';
-import { openEngine } from '../../src/node/engine/openEngine';
-import { temporaryFolder } from '../support/temporaryFolder';
-import { never, silentLogger } from '../twins/engineParts';
+import type { Engine } from '../../../src/core/base/contracts';
+import { openEngine } from '../../../src/node/engine/openEngine';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { never, silentLogger } from '../../twins/engineParts';
 
-export const repositoryRoot = join(__dirname, '../..');
+export const repositoryRoot = join(__dirname, '../../..');
 
 /** Runs a function with an engine that has indexed the folder in a separate index home. */
 export async function withIndexedEngine(folder: string, run: (engine: Engine) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fitSoftmax, linearScores, softmax, type SoftmaxSample } from '../../bench/ranking/softmax';
+import { fitSoftmax, linearScores, softmax, type SoftmaxSample } from '../../../bench/ranking/softmax';
 
 /** Questions with candidates of three features; only the second feature decides. */
 const samples = Array.from({ length: 100 }, (_, question): SoftmaxSample => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Engine } from '../../src/core/base/contracts';
-import { temporaryFolder } from '../support/temporaryFolder';
-import { never } from '../twins/engineParts';
+import type { Engine } from '../../../src/core/base/contracts';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { never } from '../../twins/engineParts';
 import sets from './subjects.json';
 import { repositoryRoot, withIndexedEngine } from './withEngine';
 

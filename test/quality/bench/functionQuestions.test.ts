@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { isRight, tokensToFullView } from '../../bench/functions/answered';
-import { blankable, documentedFunctions, withoutDocs } from '../../bench/functions/documentedFunctions';
-import { questionOf } from '../../bench/functions/question';
-import { createTreeSitterParser } from '../../src/node/parsing/treeSitterParser';
-import type { Parser } from '../../src/core/base/contracts';
-import { never, silentLogger } from '../twins/engineParts';
+import { isRight, tokensToFullView } from '../../../bench/functions/answered';
+import { blankable, documentedFunctions, withoutDocs } from '../../../bench/functions/documentedFunctions';
+import { questionOf } from '../../../bench/functions/question';
+import { createTreeSitterParser } from '../../../src/node/parsing/treeSitterParser';
+import type { Parser } from '../../../src/core/base/contracts';
+import { never, silentLogger } from '../../twins/engineParts';
 
 const SENTENCE = 'Give up the lease when its holder is gone';
 
@@ -41,7 +41,7 @@ const documented = {
 describe('questions derived from documentation', () => {
   let parser: Parser & { dispose(): void };
   before(async () => {
-    parser = await createTreeSitterParser(join(__dirname, '../../dist/grammars'), silentLogger);
+    parser = await createTreeSitterParser(join(__dirname, '../../../dist/grammars'), silentLogger);
   });
   after(() => parser.dispose());
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkQuestion, isKept, isUsed, randomFrom, randomQuestion } from '../../bench/budget/check';
-import { countO200k } from '../o200k';
-import { openEngine } from '../../src/node/engine/openEngine';
-import { temporaryFolder } from '../support/temporaryFolder';
-import { never, silentLogger } from '../twins/engineParts';
+import { checkQuestion, isKept, isUsed, randomFrom, randomQuestion } from '../../../bench/budget/check';
+import { countO200k } from '../../o200k';
+import { openEngine } from '../../../src/node/engine/openEngine';
+import { temporaryFolder } from '../../support/temporaryFolder';
+import { never, silentLogger } from '../../twins/engineParts';
 
 const QUESTIONS = 15;
 
@@ -15,12 +15,12 @@ describe('a budget on real code', () => {
     this.timeout(120_000);
     process.env['CODEBASE_SEARCH_HOME'] = temporaryFolder();
     const folder = temporaryFolder();
-    const core = join(__dirname, '../../src/core');
+    const core = join(__dirname, '../../../src/core');
     cpSync(core, folder, { recursive: true });
     const texts = readdirSync(join(core, 'search'))
       .filter((name) => name.endsWith('.ts'))
       .map((name) => readFileSync(join(core, 'search', name), 'utf8'));
-    const engine = await openEngine(folder, { resources: join(__dirname, '../../dist'), logger: silentLogger });
+    const engine = await openEngine(folder, { resources: join(__dirname, '../../../dist'), logger: silentLogger });
     try {
       await engine.update(never);
       const random = randomFrom(20);
