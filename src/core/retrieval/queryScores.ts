@@ -9,7 +9,7 @@ import { scoreVectors, type VectorScores } from './vectorScores';
 import { findDefinedNames, type DefinedNames } from './findDefinedNames';
 import { findMentionedFiles, type FileMention } from './findMentionedFiles';
 import { findNamedFiles, type NamedFiles } from './findNamedFiles';
-import { allFiles, restrictedTo } from '../memoryIndex/postingView';
+import { allFiles, restrictedTo, type PostingView } from '../memoryIndex/postingView';
 import { mostFrequentTerms, seedTerms } from './seedTerms';
 import { liveTerms, scoreTerms, takeTermColumns, type TermColumns } from './termColumns';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
@@ -91,17 +91,12 @@ function* scoreInto(
     yield* scoreTerms(columns, index, others, weight, view, near);
     scores = yield* firstPassScores(columns, fileNames, definitions, query, accumulators.take('file'));
   }
-  const filesWith = function* (some: WeightedTerms): Steps<ScoreAccumulator> {
-    return yield* scoreFiles(statistics, yield* liveTerms(some, statistics), view, accumulators.take('file'));
-  };
   return {
     query,
     index,
     statistics,
     ...columns,
-    paths: scorePaths(index, statistics, terms, view, accumulators.take('file')),
-    related: yield* filesWith(query.related),
-    prefixes: yield* filesWith(mostFrequentTerms(query.prefixes, index)),
+    ...(yield* scorePathsAndOtherTerms(known, index, view, accumulators)),
     history,
     fileNames,
     definitions,
@@ -111,6 +106,24 @@ function* scoreInto(
     understood: isUnderstood(query, statistics, vectorScores),
     bytes: accumulators.bytes,
     release: () => accumulators.release(),
+  };
+}
+
+/** Scores the paths of files, and their content by the terms to which a query is expanded. */
+function* scorePathsAndOtherTerms(
+  { terms, related, prefixes }: QueryAnalysis,
+  index: MemoryIndex,
+  view: PostingView,
+  accumulators: AccumulatorScope,
+): Steps<Pick<QueryScores, 'paths' | 'related' | 'prefixes'>> {
+  const { statistics } = index;
+  const filesWith = function* (some: WeightedTerms): Steps<ScoreAccumulator> {
+    return yield* scoreFiles(statistics, yield* liveTerms(some, statistics), view, accumulators.take('file'));
+  };
+  return {
+    paths: scorePaths(index, statistics, terms, view, accumulators.take('file')),
+    related: yield* filesWith(related),
+    prefixes: yield* filesWith(mostFrequentTerms(prefixes, index)),
   };
 }
 
