@@ -51,7 +51,8 @@ function withOutlinedFunctions(
 
 /**
  * Returns the definitions with the constants and fields of types as members: those that the outline names, and those
- * that the line rules find within a type, but not within its functions.
+ * that the line rules find within a type, but not within its functions. A constant outside of types that only the
+ * outline names ranks like a member.
  */
 function withMembers(
   definitions: readonly Definition[],
@@ -59,33 +60,39 @@ function withMembers(
   lines: readonly string[],
 ): readonly Definition[] {
   const inType = new Uint8Array(lines.length + 1);
-  const named = new Set<string>();
-  const members = membersIn(nodes, inType).flatMap((node): readonly Definition[] => {
-    const line = lineOfName(node, lines);
-    named.add(placeOf(line, node.name));
-    return line === 0 ? [] : [{ name: node.name, kind: 'member', line, indented: true }];
-  });
-  const others = definitions
-    .filter(({ kind, name, line }) => kind !== 'variable' || !named.has(placeOf(line, name)))
-    .map((one): Definition =>
-      one.kind === 'variable' && one.indented && inType[one.line] ? { ...one, kind: 'member' } : one,
-    );
-  return members.length > 0 ? [...others, ...members].sort((a, b) => a.line - b.line) : others;
+  const values = valuesIn(nodes, inType);
+  const byLines = definitions.map((one): Definition =>
+    one.kind === 'variable' && one.indented && inType[one.line] ? { ...one, kind: 'member' } : one,
+  );
+  const known = new Set(byLines.map(placeOf));
+  const added = values
+    .map((node): Definition => ({ name: node.name, kind: 'member', line: lineOfValue(node, lines), indented: true }))
+    .filter((one) => one.line > 0 && !known.has(placeOf(one)));
+  return added.length > 0 ? [...byLines, ...added].sort((a, b) => a.line - b.line) : byLines;
 }
 
-const placeOf = (line: number, name: string): string => `${line} ${name}`;
+/** Returns the line, from 1, of the name of a value, which may stand below the keyword of a group: `const (`. */
+function lineOfValue({ name, startLine, endLine }: OutlineNode, lines: readonly string[]): number {
+  for (let line = startLine, left = HEAD_LINES; line <= endLine && left > 0; line++) {
+    const text = lines[line - 1] ?? '';
+    if (BEFORE.test(text)) continue;
+    if (text.includes(name)) return line;
+    left--;
+  }
+  return 0;
+}
+
+const placeOf = ({ line, name }: Definition): string => `${line} ${name}`;
 
 /**
- * Returns the constants and fields of types.
- * @param inType gets a 1 for each line, from 1, that belongs to a type and not to a function or a value in it.
+ * Returns the constants and fields outside of functions.
+ * @param inType gets a 1 for each line, from 1, that belongs to a type and not to a function in it.
  */
-function membersIn(nodes: readonly OutlineNode[], inType: Uint8Array, isInType = false): readonly OutlineNode[] {
+function valuesIn(nodes: readonly OutlineNode[], inType: Uint8Array): readonly OutlineNode[] {
   return nodes.flatMap((node) => {
-    const isType = TYPE_KINDS.has(node.kind);
-    inType.fill(isType ? 1 : 0, node.startLine, node.endLine + 1);
-    if (FUNCTION_KINDS.has(node.kind)) return [];
-    if (VALUE_KINDS.has(node.kind)) return isInType ? [node] : [];
-    return membersIn(node.children, inType, isType);
+    if (VALUE_KINDS.has(node.kind)) return [node];
+    inType.fill(TYPE_KINDS.has(node.kind) ? 1 : 0, node.startLine, node.endLine + 1);
+    return FUNCTION_KINDS.has(node.kind) ? [] : valuesIn(node.children, inType);
   });
 }
 

@@ -82,7 +82,7 @@ export interface Outline {
 
 /**
  * Kind of a definition, for ranking. A line scanner finds definitions in every language, with or without a grammar. A
- * member is a constant or a field of a type.
+ * member is a constant or a field of a type, or a constant that only an outline tells.
  */
 export type DefinitionKind = 'type' | 'function' | 'variable' | 'extension' | 'declaration' | 'member';
 

@@ -55,24 +55,15 @@ function resolveAsked(name: SubjectName, intents: readonly Intent[], index: Memo
   return (
     findDefined(name, index, 'as written') ??
     (intents.includes('find_usage') ? findMentioned(name, index) : undefined) ??
-    (isSure(name) && !isWritten(name, index) ? findDefined(name, index, 'alike') : undefined)
+    (isSure(name) && !index.hasName(name.name) ? findDefined(name, index, 'alike') : undefined)
   );
-}
-
-/** Returns whether code contains a name exactly as written. Then no other spelling of it is meant. */
-function isWritten({ name }: SubjectName, index: MemoryIndex): boolean {
-  const id = index.names.idOf(name);
-  if (id === undefined) return false;
-  const namesIn = index.references.namesAmong(new Set([id]));
-  for (const file of index.liveFiles()) if (!file.traits.notCode && namesIn(file).length > 0) return true;
-  return false;
 }
 
 function firstOfOthers(others: readonly SubjectName[], index: MemoryIndex): TargetSymbol | undefined {
   for (const name of others.filter(isTelling)) {
     const found =
       findDefined(name, index, 'as written') ??
-      (isSure(name) && !isWritten(name, index) ? findDefined(name, index, 'alike') : undefined);
+      (isSure(name) && !index.hasName(name.name) ? findDefined(name, index, 'alike') : undefined);
     if (found) return found;
   }
   return undefined;

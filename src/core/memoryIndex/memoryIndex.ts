@@ -112,6 +112,15 @@ export class MemoryIndex {
     return importsIn(file.outline, file.chunkCount);
   }
 
+  /** Returns whether live code uses or defines exactly this name. */
+  hasName(name: string): boolean {
+    const id = this.names.idOf(name);
+    if (id === undefined) return false;
+    const namesIn = this.references.namesAmong(new Set([id]));
+    for (const file of this.liveFiles()) if (!file.traits.notCode && namesIn(file).length > 0) return true;
+    return false;
+  }
+
   /** Returns the live files, in no particular order. */
   liveFiles(): Iterable<FileEntry> {
     return this.#byPath.values();

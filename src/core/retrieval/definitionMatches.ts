@@ -153,7 +153,7 @@ function* matchName(
   kind: QueryAnalysis['kind'],
   matches: DefinitionMatches,
 ): Steps<void> {
-  const spellings = asMeant(spellingsOf(index, asked));
+  const spellings = asMeant(asked, index);
   for (const spelling of spellings) matchEntry(index, spelling, kind, matches);
   matchChunks(index, spellings, matches);
   const stem = foldIdentifier(asked);
@@ -186,9 +186,15 @@ function spellingsOf(index: MemoryIndex, asked: string): readonly Spelling[] {
   return spellings;
 }
 
-/** Treats all spellings as exact if none of them is: a user who searches for `parse_stream` means `parseStream`. */
-const asMeant = (spellings: readonly Spelling[]): readonly Spelling[] =>
-  spellings.some(({ isExact }) => isExact) ? spellings : spellings.map((one) => ({ ...one, isExact: true }));
+/**
+ * Returns the definitions of a name. If code contains it nowhere as written, all spellings count as exact: a user who
+ * searches for `parse_stream` means `parseStream`. If code contains it without a definition, no other spelling counts.
+ */
+function asMeant(asked: string, index: MemoryIndex): readonly Spelling[] {
+  const spellings = spellingsOf(index, asked);
+  if (spellings.length === 0 || spellings.some(({ isExact }) => isExact)) return spellings;
+  return index.hasName(asked) ? [] : spellings.map((one) => ({ ...one, isExact: true }));
+}
 
 /**
  * Returns the files of a large index that may have the given name: those with the whole name as one of their words, and
@@ -245,7 +251,7 @@ function matchChunks({ definitions }: MemoryIndex, spellings: readonly Spelling[
  */
 function chunkStrength(kind: DefinitionKind, isExact: boolean, weight: number): number {
   if (!isExact) return FOLDED_CASE * weight;
-  return isValue(kind) ? weight : (1 + weight) / 2;
+  return kind === 'variable' ? weight : (1 + weight) / 2;
 }
 
 const isValue = (kind: DefinitionKind): boolean => kind === 'variable' || kind === 'member';

@@ -108,6 +108,14 @@ const cases: readonly Case[] = [
     language: 'swift',
   },
   {
+    title: 'a table that no keyword begins, and a constant that one begins',
+    lines: ['const struct mode copy_mode = {', '};', 'static int plain = 3;'],
+    nodes: [node('copy_mode', 'constant', 1, 2), node('plain', 'variable', 3, 3)],
+    byLines: ['1 declaration mode'],
+    outlined: ['1 declaration mode', '1 member copy_mode', '3 member plain'],
+    language: 'c',
+  },
+  {
     title: 'variables of functions as they are',
     lines: ['class Cart {', '  add() {', '    const limit = 3;', '  }', '}'],
     nodes: [node('Cart', 'class', 1, 5, node('add', 'method', 2, 4))],

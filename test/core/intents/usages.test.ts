@@ -117,10 +117,76 @@ describe('the uses of a name', () => {
     );
   });
 
+  const names = async (sources: Readonly<Record<string, string>>, query: string): Promise<readonly string[]> => {
+    const engine = inMemoryEngine(sources);
+    await engine.update();
+    const { items } = await engine.search({ query, min_score: 0, top_k: 20 });
+    return used(items).map(({ symbol }) => symbol?.name ?? '');
+  };
+
+  it('are all listed, also the further ones of a file, behind those of other files', async () => {
+    const calls = (file: string, count: number): string =>
+      Array.from(
+        { length: count },
+        (_, i) => `export function ${file}${i}(all: Parcel[]) {\n  return weighParcel(all[${i}], 'kg');\n}\n`,
+      ).join('\n');
+    const found = await names(
+      {
+        'weigh.ts': 'export function weighParcel(one: Parcel, unit: string) {\n  return one.mass;\n}\n',
+        'many.ts': `import { weighParcel } from './weigh';\n\n${calls('many', 5)}`,
+        'few.ts': `import { weighParcel } from './weigh';\n\n${calls('few', 1)}`,
+      },
+      'where is weighParcel used',
+    );
+    assert.deepEqual(found, ['many0', 'many1', 'many2', 'few0', 'many3', 'many4']);
+  });
+
+  it('come in code first, then in tests, and last in the members of the type itself', async () => {
+    const found = await names(
+      {
+        'src/parcelShelf.ts':
+          'export class ParcelShelf {\n  copy() {\n    return new ParcelShelf();\n  }\n\n  twice() {\n    return [new ParcelShelf()];\n  }\n}\n',
+        'src/room.ts': 'export function furnish() {\n  return new ParcelShelf();\n}\n',
+        'test/parcelShelf.test.ts': Array.from(
+          { length: 9 },
+          (_, i) => `function holds${i}() {\n  return new ParcelShelf(${i}).copy();\n}\n`,
+        ).join('\n'),
+      },
+      'where is ParcelShelf used',
+    );
+    assert.deepEqual(found.slice(0, 6), ['furnish', 'holds0', 'holds1', 'holds2', 'copy', 'twice']);
+  });
+
+  it('come in code before tests in the same file', async () => {
+    const found = await names(
+      {
+        'src/strip.rs':
+          'pub fn strip_dir(path: &str) -> &str {\n    path\n}\n\nmod tests {\n    fn strips_it() {\n        strip_dir("a");\n        strip_dir("b");\n    }\n}\n',
+        'src/entry.rs': 'pub fn entry_name(path: &str) -> &str {\n    strip_dir(path)\n}\n',
+      },
+      'where is strip_dir used',
+    );
+    assert.deepEqual(found, ['entry_name', 'strips_it']);
+  });
+
   it('are reported as missing, together with the definition', async () => {
     const { items, warnings } = await ask('where is lonelyHelper used');
     assert.match(items[0]?.reason ?? '', /^Defines lonelyHelper/);
     assert.deepEqual(warnings, ['Nothing that was searched uses "lonelyHelper".']);
+  });
+});
+
+describe('a name that code contains without a definition', () => {
+  it('does not stand for another spelling of it', async () => {
+    const engine = inMemoryEngine({
+      'input.c': 'int input_end(int kind)\n{\n\treturn kind == INPUT_END;\n}\n',
+      'input.h': 'enum input_kind {\n\tINPUT_START,\n\tINPUT_END,\n};\n',
+    });
+    await engine.update();
+    const first = async (query: string): Promise<string | undefined> =>
+      (await engine.search({ query, min_score: 0 })).items[0]?.reason;
+    assert.doesNotMatch((await first('where is INPUT_END defined')) ?? '', /Defines/);
+    assert.match((await first('where is inputEnd defined')) ?? '', /^Defines inputEnd/);
   });
 });
 

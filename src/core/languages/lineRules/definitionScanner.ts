@@ -214,11 +214,11 @@ function keywordKind(
 }
 
 /**
- * Returns whether a line defines a type: `struct a {` and `struct a` alone on a line do; `struct a *b = c;` and
- * `struct a;` only declare that the type exists.
+ * Returns whether a line defines a type: `struct a {` and `struct a` alone on a line do; `struct a *b = c;`,
+ * `struct a b = {` and `struct a;` only declare that the type exists.
  */
 function opensBody(text: string): boolean {
-  return !/;\s*$/.test(text) && /[{:]\s*(\/[/*].*)?$|^[^(=*&]*$/.test(text);
+  return !/;\s*$|^[^{]*=\s*\{/.test(text) && /[{:]\s*(\/[/*].*)?$|^[^(=*&]*$/.test(text);
 }
 
 /**
