@@ -7,7 +7,7 @@ import { splitIdentifier } from '../text/identifiers';
  *
  * - `check`: a function that only checks something: `isOpen`, `validateToken`
  * - `hook`: a function that is called when another one is: `on_retry` beside `retry`
- * - `shape`: an interface or the name of a type
+ * - `shape`: an interface, the name of a type, or a function without a body beside its implementation
  * - `preamble`: the imports at the beginning of a file
  */
 export type UnaskedKind = 'check' | 'hook' | 'shape' | 'preamble';

@@ -1,15 +1,15 @@
-import { asksForImports, unaskedKinds, type UnaskedKind } from '../query/unaskedKinds';
+import type { UnaskedKind } from '../query/unaskedKinds';
 import { FUNCTION_KINDS, isTestSymbol, TYPE_KINDS } from '../languages/symbolKinds';
 import type { WordModel } from '../base/contracts';
 import type { CodeSymbol } from '../base/types';
 import { CHUNK_FEATURES, FEATURE, type ChunkFeature } from './chunkFeatureNames';
 import { candidateChunks, definitionStrength, cosineRange, type CandidateSlot } from './candidateChunks';
-import type { MemoryIndex } from '../memoryIndex/memoryIndex';
-import type { FileChunk, FileEntry } from '../memoryIndex/structures/fileEntry';
+import type { FileEntry } from '../memoryIndex/structures/fileEntry';
 import { NameMatcher } from './nameMatcher';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { MentionedChunks } from '../retrieval/mentionedChunks';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
+import { withUnaskedKinds } from './unaskedChunks';
 
 /** A chunk of a candidate file with its features. */
 export interface CandidateChunk {
@@ -45,7 +45,7 @@ export function* chunkFeatures(
   const mentioned = yield* MentionedChunks.of(query.mentions?.names ?? [], index);
   const names = new NameMatcher(query, index, statistics, model);
   const table = new FeatureTable(pass, fileScores, names, mentioned, places.slice(0, peers));
-  const found: CandidateChunk[] = [];
+  const found: Omit<CandidateChunk, 'unasked'>[] = [];
   yield* eachInSlices(places, (place) => {
     const { candidate, chunk } = place;
     const file = pass.candidates[candidate] as FileEntry;
@@ -58,26 +58,10 @@ export function* chunkFeatures(
       symbol: at.symbol,
       isPeer: found.length < peers,
       isSaid: at.symbol !== undefined && FUNCTION_KINDS.has(at.symbol.kind) && names.says(at.symbol.name),
-      unasked: undefined,
       features: table.add(at),
     });
   });
   return withUnaskedKinds(found, pass, names);
-}
-
-function withUnaskedKinds(
-  found: readonly CandidateChunk[],
-  { query, index }: FirstPass,
-  names: NameMatcher,
-): readonly CandidateChunk[] {
-  const all = new Set(found.map(({ symbol }) => symbol?.name));
-  const kindOf = unaskedKinds(query.english, (name) => all.has(name));
-  const asksImports = asksForImports(query.english);
-  return found.map((chunk) => {
-    const { symbol } = chunk;
-    const kind = symbol ? kindOf(symbol) : !asksImports && isPreamble(chunk, index) ? 'preamble' : undefined;
-    return { ...chunk, unasked: kind === 'shape' && symbol && names.says(symbol.name) ? undefined : kind };
-  });
 }
 
 interface Described extends CandidateSlot {
@@ -85,16 +69,6 @@ interface Described extends CandidateSlot {
   readonly slot: number;
   readonly symbol: CodeSymbol | undefined;
 }
-
-/** Maximum lines per import of a chunk that is taken for the imports of its file. */
-const LINES_PER_IMPORT = 4;
-
-/**
- * Returns whether a chunk without symbols consists of the imports at the beginning of a file, by the number of its lines.
- * A script that is a single chunk is not.
- */
-const isPreamble = ({ file, chunk }: FileChunk, index: MemoryIndex): boolean =>
-  chunk === 0 && file.chunkCount > 1 && file.endOf(chunk) <= LINES_PER_IMPORT * index.importsOf(file).length;
 
 const ASKS = /^(?:how|where|what|which|why|when|who|does|is|are)\b/i;
 

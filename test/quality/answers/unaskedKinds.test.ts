@@ -72,6 +72,21 @@ export class Mailer {
 }
 `;
 
+const authenticator = `/// Refreshes an expired token, and applies a token to requests.
+public protocol Authenticator {
+  /// Refreshes the expired token, whenever a token is expired.
+  func refreshToken(_ token: Token, expired: Bool) -> Token
+}
+
+public final class OAuthAuthenticator: Authenticator {
+  public func refreshToken(_ token: Token, expired: Bool) -> Token {
+    guard expired else { return token }
+    let answer = client.post("/token", body: ["refresh": token.refresh])
+    return Token(answer)
+  }
+}
+`;
+
 describe('a chunk of a kind that the question does not ask for', () => {
   const names = async (query: string, files: Readonly<Record<string, string>>): Promise<readonly string[]> => {
     const others = { 'src/config.ts': 'export const rounds = 12;\n', 'src/user.ts': 'export class User {}\n' };
@@ -109,6 +124,16 @@ describe('a chunk of a kind that the question does not ask for', () => {
 
   it('comes after the functions of its file, if it is an interface', async () => {
     comesFirst(await names('where are emails sent', { 'src/emails.ts': mailer }), 'deliver', 'EmailProps');
+  });
+
+  it('comes after its implementation, if it is a method of an interface', async () => {
+    const files = { 'Sources/Authenticator.swift': authenticator };
+    const places: string[] = [];
+    await withIndexedEngine(temporaryFolder(files), async (engine) => {
+      const { items } = await engine.search({ query: 'how is an expired token refreshed', min_score: 0 }, never);
+      places.push(...items.map(({ symbol }) => `${symbol?.container ?? ''}.${symbol?.name ?? ''}`));
+    });
+    comesFirst(places, 'OAuthAuthenticator.refreshToken', 'Authenticator.refreshToken');
   });
 
   it('is recognized by the first word of a name and by the kind of a symbol', () => {
