@@ -282,6 +282,16 @@ const suites: readonly (readonly [language: string, code: string, nodes: string]
   ],
   [
     'yaml',
+    'jobs:\n  release:\n    steps:\n      - uses: checkout\n      - name: Publish to the registry\n        run: |\n          make publish\n        env:\n          - name: TOKEN\n            value: x\n      - name: "Tag it"\n        run: git tag',
+    '1-12 jobs, 2-12 jobs.release, 5-10 jobs.release.Publish to the registry, 11-12 jobs.release.Tag it',
+  ],
+  [
+    'yaml',
+    '- name: Install the web server\n  ansible.builtin.apt:\n    name: nginx\n  notify: restart nginx\n\n# Copies.\n- name: Copy the pages\n  copy:\n    src: a',
+    '1-4 Install the web server, 6-9 Copy the pages',
+  ],
+  [
+    'yaml',
     'paths:\n    /users/{id}:\n        get:\n            summary: x\n    /carts: # all\n        get:',
     '1-6 paths, 2-4 paths./users/{id}, 5-6 paths./carts',
   ],

@@ -192,7 +192,8 @@ function keywordKind(
     case language === 'haskell' && (keyword === 'let' || (keyword === 'type' && indent > 0)):
     case keyword === 'alias' && language !== 'shellscript':
     case SOFT_KEYWORDS.has(keyword) && column > indent + SOFT_KEYWORD_REACH && !SOFT_KEYWORD_OWNERS.has(language):
-    case keyword === 'static' && text.includes('('):
+    // Behind `static`, the line of a name goes on: `public static string` has its name on the next line.
+    case keyword === 'static' && (text.includes('(') || text.slice(end).trim() === ''):
     case (keyword === 'const' || keyword === 'static') && (isC || (language === 'php' && indent === 0)):
     case keyword === 'const' && C_LIKE.has(language) && text.includes('('):
     case keyword === 'type' && language === 'python':

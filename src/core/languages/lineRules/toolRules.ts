@@ -102,6 +102,8 @@ export const TOOL_RULES: Readonly<Partial<Record<LanguageId, LineRules>>> = {
   jsonnet: all(fun(/^\s*(?:local\s+)?(\w+)\([^)]*\)\s*(?::{1,3}|=)/), variable(/^\s*local\s+(\w+)\s*=/)),
   rego: all(fun(/^(?:default\s+)?([a-z_]\w*)(?:\([^)]*\)|\[[^\]]*\])?\s*(?:if\b|contains\b|:?=|\{)/)),
   yaml: rules(
+    // Steps of workflows and tasks of Ansible. In other lists, names are single words.
+    title(/^\s*-\s+name:\s*["']?([^\s"'#:{[|>&*][^"'#\n]*\s[^"'#\n]*[^"'#\s])["']?\s*(?:#.*)?$/),
     keyUnder(keysOfYaml, /^\s+["']?([\w./\\{](?:[^:"'\n]|:(?=\S)){0,100})["']?:\s*(?:[&*][\w-]+\s*|\{.*)?(?:#.*)?$/),
     block(keysOfYaml),
     block(/^["']?([\w.][^:"'\n]{0,100}(?::[\w.][^:"'\n]{0,100}){0,3})["']?:\s*(?:&\w+\s*)?(?:#.*)?$/, lineOfJob),
