@@ -4,9 +4,13 @@ import { languageById, type CommentStyle } from './languages';
 interface BlockRule {
   readonly opens: RegExp;
   readonly closes: string;
+  /** Matches the marks that open and close comments inside comments, where the language nests them. */
+  readonly nests?: RegExp;
 }
 
 const SLASH_BLOCK: BlockRule = { opens: /^\/\*/, closes: '*/' };
+const NESTED_SLASH: BlockRule = { ...SLASH_BLOCK, nests: /\/\*|\*\//g };
+const NESTED_BRACE: BlockRule = { opens: /^\{-/, closes: '-}', nests: /\{-|-\}/g };
 
 /** Block comments, and strings that serve as documentation. */
 const BLOCKS: Readonly<Record<LanguageId, readonly BlockRule[]>> = {
@@ -17,7 +21,12 @@ const BLOCKS: Readonly<Record<LanguageId, readonly BlockRule[]>> = {
   elixir: [{ opens: /^@(?:module|type)?doc\s+(?:~[sS])?"""/, closes: '"""' }],
   ruby: [{ opens: /^=begin/, closes: '=end' }],
   lua: [{ opens: /^--\[\[/, closes: ']]' }],
-  haskell: [{ opens: /^\{-(?!#)/, closes: '-}' }],
+  haskell: [{ ...NESTED_BRACE, opens: /^\{-(?!#)/ }],
+  kotlin: [NESTED_SLASH],
+  swift: [NESTED_SLASH],
+  rust: [NESTED_SLASH],
+  scala: [NESTED_SLASH],
+  dart: [NESTED_SLASH],
   php: [SLASH_BLOCK],
   fsharp: [{ opens: /^\(\*/, closes: '*)' }, SLASH_BLOCK],
   pascal: [
@@ -27,8 +36,8 @@ const BLOCKS: Readonly<Record<LanguageId, readonly BlockRule[]>> = {
   powershell: [{ opens: /^<#/, closes: '#>' }],
   julia: [{ opens: /^#=/, closes: '=#' }],
   nim: [{ opens: /^##?\[/, closes: ']#' }],
-  elm: [{ opens: /^\{-/, closes: '-}' }],
-  purescript: [{ opens: /^\{-/, closes: '-}' }],
+  elm: [NESTED_BRACE],
+  purescript: [NESTED_BRACE],
   sql: [SLASH_BLOCK],
   terraform: [SLASH_BLOCK],
 };
@@ -83,25 +92,31 @@ export function findCommentLines(lines: readonly string[], language: LanguageId)
   const single = lineComment(language, style);
   const blocks = blocksOf(language, style);
   const isComment = new Uint8Array(lines.length);
-  let closes = '';
+  let block: BlockRule | undefined;
+  let depth = 0;
   lines.forEach((line, i) => {
     const text = line.trimStart();
-    if (closes) {
-      isComment[i] = 1;
-      if (text.includes(closes)) closes = '';
-      return;
-    }
-    const block = blocks.find((rule) => rule.opens.test(text));
+    const isInside = depth > 0;
+    if (!isInside) block = blocks.find((rule) => rule.opens.test(text));
     if (!block && !single?.test(text)) return;
     isComment[i] = 1;
-    if (block && !closesOnLine(text, block)) closes = block.closes;
+    if (!block) return;
+    depth = isInside ? depthAfter(text, block, 0, depth) : depthAfter(text, block, openingLength(text, block), 1);
   });
   return isComment;
 }
 
-function closesOnLine(text: string, block: BlockRule): boolean {
-  const opening = block.opens.exec(text)?.[0].length ?? 0;
-  return text.includes(block.closes, opening);
+const openingLength = (text: string, { opens }: BlockRule): number => opens.exec(text)?.[0].length ?? 0;
+
+/** Returns how many comments are open behind a line, or behind the end of the outermost comment on it. */
+function depthAfter(text: string, { closes, nests }: BlockRule, from: number, depth: number): number {
+  if (!nests) return text.includes(closes, from) ? 0 : depth;
+  let open = depth;
+  for (const [mark] of text.slice(from).matchAll(nests)) {
+    open += mark === closes ? -1 : 1;
+    if (open === 0) break;
+  }
+  return open;
 }
 
 const LICENCE = /copyright|licen[sc]e|spdx|warranty|redistribut/i;

@@ -1,3 +1,4 @@
+import { withPlainAnnotations } from './annotationsOfKotlin';
 import type { MacroDefinition } from './types';
 
 /** Rewrites code that a grammar cannot read, keeping the width of every line: see {@link OutlineRules.rewrite}. */
@@ -66,7 +67,7 @@ const expressionBeforeBrace =
  * before, in 2.6% of the text of the worst repository instead of 12.4%.
  */
 export const rewriteKotlin = (text: string): string =>
-  text
+  withPlainAnnotations(text)
     .replace(kotlinStrings, withoutDollars)
     .replace(/\bannotation(?= class\b)/g, blank)
     .replace(guard, (_, pattern: string, condition: string) => pattern + blank(condition))
