@@ -70,6 +70,9 @@ const pieces: readonly (readonly [rewrite: (text: string) => string, piece: stri
   ...['@test ', '@test "'].map((piece) => [rewriteBash, piece] as const),
   ...['A_DEFINE', 'static DEFINE_A(', '\nDEFINE_A((', '\nA_FLAG('].map((piece) => [rewriteC, piece] as const),
   ...['\n[[a]] ', '[[a', '\nstatic A_B(', '\na A_B(1) ', '\nint __a(b) '].map((piece) => [rewriteC, piece] as const),
+  ...['\na b(1', '\na b(1, ', '\na b(1)\n', '\na(b)\na ', '\n__attribute__((', '\na __attribute__((b'].map(
+    (piece) => [rewriteC, piece] as const,
+  ),
   ...['\nDEFUN (', '\nDEFUN ("', '\nDEFUN (a, /*', '\nDEFUN (() '].map((piece) => [rewriteC, piece] as const),
   ...['bitflags! {\n', 'static ref ', 'a! {\nstruct A: '].map((piece) => [rewriteRust, piece] as const),
 ];

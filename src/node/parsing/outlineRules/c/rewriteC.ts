@@ -1,6 +1,8 @@
 import { withOneBranch } from './branchesOfC';
 import { definingMacro } from './definingMacro';
+import { withoutMacro } from './macrosInHeadsOfC';
 import { declaringMacro, primitives, testParts } from './macrosOfC';
+import { blank, hasNoHead, loud, matchAt, nested, sticky, word, words, wordsIn } from './patternsOfC';
 
 /**
  * Blanks the macros of C and C++ around declarations, which no grammar can know, keeping the width of every line. A
@@ -30,18 +32,6 @@ function lineAfter(text: string, from: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
-const sticky = (pattern: string): RegExp => new RegExp(pattern, 'y');
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
-}
-
-const nested = String.raw`(?:[^()"]|"(?:\\.|[^"\\\n])*"|\((?:[^()]|\([^()]{0,200}\)){0,200}\)){0,400}`;
-const loud = '_{0,2}[A-Z][A-Z0-9_]{2,80}';
-const word = String.raw`[A-Za-z_]\w{0,80}`;
-
 /**
  * Matches a macro on a line of its own that is not the return type of a function on the next line: `UCLASS(Config =
  * Game)`, `Q_OBJECT`.
@@ -65,18 +55,6 @@ const defining = sticky(
 /** Matches `static DEFINE_MUTEX(lock);`, whose arguments are not expressions. */
 const declaring = sticky(
   String.raw`((?:static[ \t]+|extern[ \t]+)?)(${declaringMacro}[ \t]?\()(${nested})(?=\)[ \t]*;)`,
-);
-
-const named = String.raw`[ \t*&]*\n?[ \t]*((?:[A-Za-z_][\w:]{0,80}[ \t*&]+){0,4})(?!(?:noexcept|throw|requires|asm|__\w+|${loud})\b[ \t]*\()${word}[ \t]*\(`;
-
-/** Matches `PyAPI_FUNC(int) PyArg_Parse(`, and `DEPRECATED("since 2") int old(`. */
-const aroundType = sticky(
-  String.raw`([ \t]*(?:extern[ \t]+|static[ \t]+)?)([a-z_]{0,80}[A-Z]\w{0,80}[ \t]?\()(${nested})\)(?=${named})`,
-);
-
-/** Matches a macro with arguments among the words before a name: `static int __printf(2, 3) report(`. */
-const amongWords = sticky(
-  String.raw`([ \t]*(?:${word}[ \t*&]+){0,4})((?:${loud}|__[a-z]\w{0,80})[ \t]?\()(${nested})\)(?=[ \t*&]${named})`,
 );
 
 /**
@@ -152,36 +130,16 @@ function rewriteDeclaration(text: string, at: number): string | undefined {
   if (keyword) return keyword + blank(macros);
   const [, types, name = ''] = matchAt(inParentheses, text, at) ?? [];
   if (types && !hasNoHead(types)) return `${withOneType(types)} ${name} `;
-  const around = withoutAround(matchAt(aroundType, text, at)) ?? withoutAmong(matchAt(amongWords, text, at));
+  const around = withoutMacro(text, at);
   const [words] = matchAt(head, text, at + (around?.length ?? 0)) ?? [];
   return words ? (around ?? '') + withOneType(words) : around;
 }
 
-function withoutAround(match: RegExpExecArray | null): string | undefined {
-  const [, before = '', macro, inside = '', next] = match ?? [];
-  if (!macro) return undefined;
-  const isType = !next && /^[\w \t*:<>]+$/.test(inside);
-  return `${before}${blank(macro)}${isType ? inside : blank(inside)} `;
-}
-
-function withoutAmong(match: RegExpExecArray | null): string | undefined {
-  const [, before = '', macro, inside = ''] = match ?? [];
-  return macro && !hasNoHead(before) ? `${before}${blank(macro)}${blank(inside)} ` : undefined;
-}
-
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-const notHeads = words(
-  'return else case goto throw typedef using namespace new delete operator if while for switch do template class requires ' +
-    'co_return co_await co_yield concept public private protected default and or not',
-);
 const specifiers = words(
   'static inline extern virtual explicit constexpr consteval constinit friend register const volatile mutable typename ' +
     'thread_local __inline __inline__ __extension__ _Noreturn restrict',
 );
 const elaborated = words('struct enum union');
-
-const wordsIn = (text: string): readonly RegExpExecArray[] => [...text.matchAll(/[A-Za-z_][\w:]*(?:<[^>]*>)?/g)];
-const hasNoHead = (text: string): boolean => wordsIn(text).some(([one]) => notHeads.has(one));
 
 /** Keeps only one of several words that may be the type, because only the name of the function matters. */
 function withOneType(all: string): string {
