@@ -1,5 +1,6 @@
 import { limits } from '../base/limits';
 import type { CodeSymbol, LineRange, Outline, OutlineNode } from '../base/types';
+import { withDirectives } from './directiveLines';
 import { LineOffsets } from './lineOffsets';
 import { FUNCTION_KINDS, VALUE_KINDS } from '../languages/symbolKinds';
 
@@ -42,7 +43,7 @@ class Chunker {
     nodes: readonly OutlineNode[],
   ) {
     this.#sizes = new LineOffsets(lines);
-    this.#nodes = this.#withOverloads(nodes);
+    this.#nodes = withDirectives(this.#withOverloads(nodes), lines);
   }
 
   spans(): readonly ChunkSpan[] {
@@ -91,7 +92,7 @@ class Chunker {
     return this.#cut(block, node.breaks, node);
   }
 
-  /** Returns units for the lines between definitions. Closing brackets are added to the unit before them. */
+  /** Returns units for the lines between definitions. What closes something is added to the unit before it. */
   #between(lines: LineRange, owner: OutlineNode | undefined, before: Unit[]): readonly Unit[] {
     const content = this.#sizes.contentStart(lines);
     const last = before.at(-1);

@@ -1,10 +1,12 @@
 import { limits } from '../base/limits';
 import type { LineRange } from '../base/types';
+import { isClosingDirective } from './directiveLines';
 
 const CLOSES = /^(?:[}\])]|end\b)/;
 const CONTINUES =
   /^\s*(?:[}\])]|end\b|else\b|elif\b|elsif\b|catch\b|except\b|rescue\b|finally\b|ensure\b|and\b|or\b|&&|\|\||[.?:,])/;
-const PUNCTUATION = /^\s*(?:[}\])>;,]*|end[;,)]*|#endif.*|fi|done|esac)\s*$/;
+const PUNCTUATION = /^\s*(?:[}\])>;,]*|end[;,)]*|fi|done|esac)\s*$/;
+const closesOnly = (line: string): boolean => PUNCTUATION.test(line) || isClosingDirective(line);
 
 /** Computes the number of characters in any range of lines in constant time, and finds suitable lines for a split. */
 export class LineOffsets {
@@ -25,10 +27,13 @@ export class LineOffsets {
     return (this.upTo[endLine] ?? 0) - (this.upTo[startLine - 1] ?? 0);
   }
 
-  /** Returns the first line that contains more than closing brackets, or the line after the range if there is none. */
+  /**
+   * Returns the first line that contains more than closing brackets and directives, or the line after the range if there
+   * is none.
+   */
   contentStart({ startLine, endLine }: LineRange): number {
     let line = startLine;
-    while (line <= endLine && PUNCTUATION.test(this.line(line))) line++;
+    while (line <= endLine && closesOnly(this.line(line))) line++;
     return line;
   }
 

@@ -44,6 +44,43 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
+    title: 'leaves directives with the definition that they are for',
+    lines: [
+      'class A {',
+      ...func(4, '  '),
+      '',
+      '#pragma warning disable X',
+      ...func(4, '  '),
+      '#pragma warning restore X',
+      '',
+      '  #if DEBUG',
+      '  #region Names',
+      '',
+      ...func(4, '  '),
+      '  #endregion',
+      '  #endif',
+      '}',
+      '',
+      '// why',
+      '#if X',
+      ...func(4),
+      '#endif',
+    ],
+    nodes: [
+      node('class', 'A', 1, 23, {
+        children: [node('method', 'a', 2, 5), node('method', 'b', 8, 11), node('method', 'c', 17, 20)],
+      }),
+      node('function', 'd', 27, 30),
+    ],
+    chunks: ['1-1 A', '2-5 a', '7-12 b', '14-23 c', '25-26', '27-31 d'],
+  },
+  {
+    title: 'leaves directives among constants with them',
+    lines: ['#if A', 'const a', '#else', 'const b', '#endif', '', ...func(4)],
+    nodes: [node('constant', 'a', 2, 2), node('constant', 'b', 4, 4), node('function', 'c', 7, 10)],
+    chunks: ['1-5 a b', '7-10 c'],
+  },
+  {
     title: 'has each of several tests apart that a function runs, and a single one with it',
     lines: [...func(9), '', ...func(5)],
     nodes: [
