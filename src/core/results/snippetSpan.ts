@@ -45,7 +45,7 @@ export function selectSnippet(
   if (owner && isOwner(owner, symbols, chunk))
     return nestedAnswer(parts, chunk, scores, asked) ?? wholeSpan(owner, chunk);
   if (asked.uses && asked.uses.length > 0) return spanOfUses(asked.uses, parts, chunk);
-  if (!owner || symbols.length === 1) return wholeSpan(owner, chunk);
+  if (!owner || (symbols.length === 1 && !isAmongStatements(parts, chunk))) return wholeSpan(owner, chunk);
   const major = parts.filter(({ symbol }) => !MINOR.has(symbol.kind));
   const inside = major.length > 0 ? major : parts;
   const sought = seek(inside, asked, chunk);
@@ -53,8 +53,21 @@ export function selectSnippet(
   const best = scores.best(inside);
   const alone = best && !MINOR.has(best.symbol.kind) && best.mass > 0 && best.mass >= ENOUGH * scores.massOf(chunk);
   const { startLine, endLine } = alone ? best : chunk;
-  return { startLine, endLine, symbol: best?.symbol };
+  return { startLine, endLine, symbol: isAmongStatements(inside, chunk) ? undefined : best?.symbol };
 }
+
+/**
+ * Returns whether all symbols are variables in less than half of the chunk. The rest are statements of a script, which
+ * the name of a variable would not describe.
+ */
+function isAmongStatements(parts: readonly SymbolPart[], chunk: LineRange): boolean {
+  if (parts.some(({ symbol }) => symbol.kind !== 'variable')) return false;
+  const covered = new Set(parts.flatMap(linesOf));
+  return covered.size < linesOf(chunk).length / 2;
+}
+
+const linesOf = ({ startLine, endLine }: LineRange): readonly number[] =>
+  Array.from({ length: Math.max(0, endLine - startLine + 1) }, (_, i) => startLine + i);
 
 /** Returns whether the first symbol of the chunk contains all of its declarations. */
 const isOwner = ({ kind, startLine, endLine }: CodeSymbol, symbols: readonly CodeSymbol[], chunk: LineRange): boolean =>

@@ -143,3 +143,26 @@ describe('the function inside a function that is shown', () => {
     assert.deepEqual(await shown('where is toggle used', { uses: [13] }), ['Version', 1, 14]);
   });
 });
+
+describe('the name of statements of a script', () => {
+  const lines = ['out=$(capture)', 'show $out', 'press Enter', 'press Escape', 'compare $out', 'exit 0'];
+  const shown = async (inside: readonly CodeSymbol[], endLine: number, asked: RequestedSpan = {}) => {
+    const text = lines.slice(0, endLine).join('\n');
+    const { index, update } = inMemoryEngine({ 'a.sh': text, 'b.sh': 'other=1\n', 'c.sh': 'third=1\n' });
+    await update();
+    const pass = retrieve(index, analyzeQuery('press enter and capture', index.postings));
+    return selectSnippet(inside, { startLine: 1, endLine }, new TermPositions(text, 1, [pass]), pass, asked).symbol
+      ?.name;
+  };
+  const out = symbol('out', 'variable', 1, 1);
+
+  it('is not that of a variable among them', async () => {
+    assert.equal(await shown([out], 6), undefined);
+    assert.equal(await shown([out, symbol('out', 'variable', 2, 2)], 6), undefined);
+  });
+
+  it('is that of a variable which makes up most of them, or is requested', async () => {
+    assert.equal(await shown([out], 2), 'out');
+    assert.equal(await shown([out], 6, { names: ['out'] }), 'out');
+  });
+});
