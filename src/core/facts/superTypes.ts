@@ -1,14 +1,11 @@
 import { SYMBOL_KINDS, TYPE_KINDS } from '../languages/symbolKinds';
 import type { SiteFact, SiteKind } from './fileFacts';
 import type { FileText, LocatedSymbol } from './fileText';
+import { behindTypeParameters, typeHead, withoutTypeArguments } from './typeHead';
 
 /** Finds the types that a type extends or implements, as its declaration says. */
 
 const MAX_HEAD = 800;
-/** Maximum characters of type parameters, including the blanked comments between them. */
-const MAX_TYPE_PARAMETERS = 4_000;
-/** Maximum depth of nested brackets. */
-const MAX_DEPTH = 20;
 /** Maximum characters of the body of a struct or interface. */
 const MAX_BODY = 50_000;
 const NAME = String.raw`[A-Za-z_][\w$]*(?:(?:::|\.|\\)[A-Za-z_][\w$]*)*`;
@@ -27,7 +24,7 @@ const CLAUSES: Readonly<Record<string, readonly (readonly [RegExp, SiteKind])[]>
     [/\bimplements\b(.*?)(?=\bextends\b|\bpermits\b|$)/s, 'implements'],
     [/\bwith\b(.*?)(?=\bimplements\b|$)/s, 'implements'],
   ],
-  colon: [[/^[^:]*?:(?!:)(.*?)(?=\bwhere\b|$)/s, 'extends']],
+  colon: [[/^(?:(?!\bwhere\b)[^:])*:(?!:)(.*?)(?=\bwhere\b|$)/s, 'extends']],
   python: [[/^\s*\(([^)]*)/s, 'extends']],
   ruby: [[/^\s*<(.*)/s, 'extends']],
 };
@@ -42,6 +39,9 @@ const CLAUSE_OF: Readonly<Record<string, keyof typeof CLAUSES>> = {
   python: 'python',
   ruby: 'ruby',
 };
+
+/** Languages in which a type may have no body. */
+const BODYLESS: ReadonlySet<string> = new Set(['kotlin', 'scala']);
 
 export function superTypeSites(file: FileText): readonly SiteFact[] {
   const declared = file.symbols.flatMap((symbol) =>
@@ -61,7 +61,9 @@ function ofSymbol(file: FileText, symbol: LocatedSymbol): readonly SiteFact[] {
   }
   const clause = rule.family === 'jvm' ? (language === 'kotlin' ? 'colon' : 'words') : CLAUSE_OF[rule.family];
   const from = rule.family === 'ruby' ? symbol.nameEnd : behindTypeParameters(code, symbol.nameEnd);
-  const head = withoutBrackets(headOf(code, from), clause === 'python');
+  const head = withoutTypeArguments(
+    clause === 'python' ? headOfPython(code, from) : typeHead(code, from, BODYLESS.has(language)),
+  );
   return (CLAUSES[clause ?? ''] ?? []).flatMap(([pattern, kind]) =>
     (pattern.exec(head)?.[1] ?? '').split(/[,&+]/).flatMap((part) => {
       const name = /=/.test(part) ? undefined : LEADING.exec(part)?.[1];
@@ -70,36 +72,11 @@ function ofSymbol(file: FileText, symbol: LocatedSymbol): readonly SiteFact[] {
   );
 }
 
-/**
- * Skips type parameters such as `<T extends Base = Base>`, in which the same words and punctuation have other meanings.
- */
-function behindTypeParameters(code: string, from: number): number {
-  if (code.charAt(from) !== '<') return from;
-  let depth = 0;
-  for (let at = from; at < Math.min(code.length, from + MAX_TYPE_PARAMETERS); at++) {
-    const character = code.charAt(at);
-    if (character === '<') depth++;
-    else if (character === '>' && code.charAt(at - 1) !== '=' && --depth === 0) return at + 1;
-  }
-  return from;
-}
-
-function headOf(code: string, from: number): string {
+function headOfPython(code: string, from: number): string {
   const rest = code.slice(from, from + MAX_HEAD);
   const end = /[{;]|\n\s*\n|:\s*\n|=>|=\s/.exec(rest)?.index ?? rest.length;
-  const python = rest.startsWith('(') ? rest.indexOf(')') + 1 : 0;
-  return rest.slice(0, Math.max(end, python));
-}
-
-/** Removes type arguments and constructor parameters. */
-function withoutBrackets(text: string, keepsRound: boolean): string {
-  let [plain, before] = [text, ''];
-  for (let depth = 0; depth < MAX_DEPTH && plain !== before; depth++) {
-    before = plain;
-    plain = plain.replace(/(?<=[\w\s>])<[^<>]*>/g, ' ').replace(/\[[^[\]]*\]/g, ' ');
-    if (!keepsRound) plain = plain.replace(/\([^()]*\)/g, ' ');
-  }
-  return plain;
+  const bases = rest.startsWith('(') ? rest.indexOf(')') + 1 : 0;
+  return rest.slice(0, Math.max(end, bases));
 }
 
 const siteAt =

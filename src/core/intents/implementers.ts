@@ -1,9 +1,9 @@
-import { limits } from '../base/limits';
 import { symbolKey } from '../graph/certainty';
 import type { Edges } from '../graph/edges';
 import { isType, type GraphSymbol } from '../graph/fileView';
 import type { Steps } from '../scheduling/cooperativeSteps';
 import { slotOfLine } from './chunkOfLine';
+import { declaresSubType } from './declaredSubTypes';
 import type { IntentContext } from './intentReranker';
 import { findSymbolMentions, type TargetSymbol } from './targetSymbol';
 import { READ_CHUNKS } from './usages';
@@ -82,28 +82,10 @@ async function byHeads(
     .map((slot) => ({ file: index.fileOf(slot), slot }))
     .flatMap(({ file, slot }) => (file ? [{ file, chunk: slot - file.firstChunk, slot }] : []));
   const read = await bodies(chunks);
-  const found = await clock.map(chunks, ({ slot }, i) =>
-    headNames(targetSymbol.name).test(withoutLongLines(read[i]?.text ?? '')) ? [slot] : [],
-  );
+  const declares = declaresSubType(targetSymbol.name);
+  const found = await clock.map(chunks, ({ file, slot }, i) => {
+    const body = read[i];
+    return body && declares(file.language, body) ? [slot] : [];
+  });
   return found.flat();
-}
-
-/** Blanks long lines, because the expression below scans a line again for each of its words. */
-const withoutLongLines = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => (line.length > limits.definitionLineCharacters ? '' : line))
-    .join('\n');
-
-/**
- * Returns an expression for declarations whose head names a type: `class A extends Subject`, `impl Subject for A`,
- * `const a: Subject =`, on one line or on continuation lines.
- */
-function headNames(subject: string): RegExp {
-  const name = subject.replace(/[^\w]/g, '\\$&');
-  const rest = String.raw`[^{};\n=]*(?:\n\s*(?:extends|implements|with|:|,)[^{};\n=]*){0,3}`;
-  const type = String.raw`\b(?:class|struct|interface|trait|enum|object|record|protocol|module|extension|actor|instance)\s+(?!${name}\b)\w+${rest}(?<![\w])${name}\b`;
-  const rust = String.raw`\bimpl\b[^{};\n]*\b${name}\b[^{};\n]*\bfor\b`;
-  const value = String.raw`\b(?:const|let|val|var)\s+\w+\s*:\s*${name}\b\s*=`;
-  return new RegExp([type, rust, value].join('|'));
 }
