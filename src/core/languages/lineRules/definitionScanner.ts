@@ -215,11 +215,11 @@ function keywordKind(
 }
 
 /**
- * Returns whether a line defines a type: `struct a {` and `struct a` alone on a line do; `struct a *b = c;`,
- * `struct a b = {` and `struct a;` only declare that the type exists.
+ * Returns whether a line defines a type: `struct a {` and `struct a` alone on a line do; `struct a *b = c;`, `struct a;`,
+ * `struct a b = {` and `struct a b(void) {` only declare that the type exists.
  */
 function opensBody(text: string): boolean {
-  return !/;\s*$|^[^{]*=\s*\{/.test(text) && /[{:]\s*(\/[/*].*)?$|^[^(=*&]*$/.test(text);
+  return !/;\s*$|=\s?\{|\w\([^()]*\)\s?\{/.test(text) && /[{:]\s*(\/[/*].*)?$|^[^(=*&]*$/.test(text);
 }
 
 /**

@@ -102,6 +102,9 @@ const cases: Readonly<Record<string, readonly (readonly [code: string, defined: 
     ['int parse_header(char *s);', 'declaration parse_header'],
     ['struct node *next = head;', 'declaration node'],
     ['struct node {', 'type node'],
+    ['struct node first = {', 'declaration node'],
+    ['struct node first(void) {', 'declaration node'],
+    ['const struct node first = {', 'declaration node'],
   ],
   cpp: [
     ['using namespace std;', ''],
