@@ -7,6 +7,8 @@ import { FUNCTION_KINDS } from '../languages/symbolKinds';
 
 /** Finds declarations in a chunk whose head names a type: `class A extends Subject`, `impl Subject for A`. */
 
+const TABLES: ReadonlySet<string> = new Set(['c', 'cpp', 'objective-c']);
+
 const DECLARED = /\b(?:class|struct|interface|trait|enum|object|record|protocol|extension|actor)[ \t]+([A-Za-z_]\w*)/g;
 /** Matches what stands between the name of a type and those that it extends or implements. */
 const INHERITS = /:(?!:)|<(?=\s)|\b(?:extends|implements|with)\b/;
@@ -24,10 +26,15 @@ export function declaresSubType(subject: string): (language: string, body: Chunk
     'm',
   );
   const value = new RegExp(String.raw`\b(?:const|let|val|var)\s+\w+\s*:\s*${name}\b\s*=`);
+  // A table of functions is how C implements an interface: `const struct mode copy_mode = {`.
+  const table = new RegExp(
+    String.raw`^(?:(?:static|const|extern)[ \t]+)*(?:struct[ \t]+)?${name}[ \t]+\w+(?:\[[^\]\n]*\])?[ \t]*=\s*\{`,
+    'm',
+  );
   return (language, { text, symbols: [owner] }) => {
     if (!factRuleOf(language)) return false;
     const code = maskCode(withoutLongLines(text), language);
-    if (value.test(code)) return true;
+    if (value.test(code) || (TABLES.has(language) && table.test(code))) return true;
     // A type inside a function is not what the chunk declares.
     if (owner && FUNCTION_KINDS.has(owner.kind)) return false;
     return instance.test(code) || headsIn(code, language, subject).some((head) => named.test(head));

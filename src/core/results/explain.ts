@@ -55,7 +55,8 @@ function definedNames(
   if (query.kind === 'symbol') return [query.symbol];
   const here = new Set<number>();
   for (let entry = file.firstDefinition; entry < file.firstDefinition + file.definitionCount; entry++) {
-    if (definitions.slotOf(entry) === slot) here.add(definitions.nameOf(entry));
+    if (definitions.slotOf(entry) === slot && definitions.kindOf(entry) !== 'declaration')
+      here.add(definitions.nameOf(entry));
   }
   return query.identifiers.filter(
     (name) => definitions.namesLike(name).some((id) => here.has(id)) && holds(termsOfIdentifier(name).at(-1) ?? name),

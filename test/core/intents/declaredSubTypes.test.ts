@@ -24,6 +24,8 @@ describe('a chunk declares an implementer of a type', () => {
     ['ruby', 'class Square < Shape\n'],
     ['python', 'class Square(\n    Base,\n    Shape,\n):'],
     ['rust', 'impl<T> Shape for Square<T> {'],
+    ['c', 'const struct Shape square_shape = {\n\t.area = square_area,\n};'],
+    ['c', 'static const Shape shapes[] = {'],
     ['haskell', 'instance Show a => Shape (Square a) where'],
   ];
   for (const [language, text] of implementers)
@@ -37,6 +39,7 @@ describe('a chunk declares an implementer of a type', () => {
     ['kotlin', 'class', 'class Square<T> : Other<Shape> where T : Shape {'],
     ['java', 'class', 'class Square<T extends Shape> extends Other<Shape> {'],
     ['c', 'function', 'int set_mode(struct pane *,\n    struct pane *, const struct Shape *,\n    struct item *);'],
+    ['c', 'struct', 'struct other {\n\tstruct Shape shape;\n};'],
     ['c', 'struct', 'struct pane *add_pane(struct pane *, const struct Shape *);'],
     ['markdown', 'section', '# Shapes\n\nWrite `class Square extends Shape {`.'],
     ['python', 'function', 'def create():\n    class Square(Shape):\n        pass\n    return Square'],
