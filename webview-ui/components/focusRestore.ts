@@ -18,12 +18,15 @@ interface Places {
 
 export function createFocusRestore({ results, row, box }: Places): FocusRestore {
   let isInResults = false;
-  document.addEventListener(
-    'focusin',
-    ({ target }) => (isInResults = target instanceof Node && results.contains(target)),
-  );
+  let last: HTMLElement | undefined;
+  document.addEventListener('focusin', ({ target }) => {
+    isInResults = target instanceof HTMLElement && results.contains(target);
+    last = isInResults && target instanceof HTMLElement ? target : undefined;
+  });
   const goOn = (): void => {
-    const reachable = isInResults ? row() : undefined;
+    // An answer that arrived in between may have moved the tab order to its first row.
+    const kept = last?.isConnected && last.checkVisibility() ? last : undefined;
+    const reachable = isInResults ? (kept ?? row()) : undefined;
     if (reachable) reachable.focus({ preventScroll: true });
     else box();
   };

@@ -57,10 +57,19 @@ describe('the search view on two folders, each a repository of its own', functio
     await search.page.keyboard.press('Control+Shift+E');
     const rows = search.page.locator('.explorer-folders-view .monaco-list-row');
     await rows.getByText('parcel-desk-2', { exact: true }).first().click();
-    await search.chooseFromMenu(rows.getByText('tools', { exact: true }).first(), 'Search Folder with Codebase Search');
-    const chosen = (): Promise<string> => search.view.getByRole('textbox', { name: 'Folder or file' }).inputValue();
-    await eventually(async () => assert.match(await chosen(), /^parcel-desk(-2)?\/tools$/));
-    const folder = await chosen();
+    const field = search.view.getByRole('textbox', { name: 'Folder or file' });
+    let folder = '';
+    // While the explorer unfolds a folder, another row may slide under the pointer.
+    await eventually(async () => {
+      await search.page.keyboard.press('Control+Shift+E');
+      await search.chooseFromMenu(
+        rows.getByText('tools', { exact: true }).first(),
+        'Search Folder with Codebase Search',
+      );
+      await field.waitFor();
+      folder = await field.inputValue();
+      assert.match(folder, /^parcel-desk(-2)?\/tools$/);
+    });
     await search.box.and(search.view.locator(':focus')).waitFor();
     await search.ask('check digit of a tracking number');
     await search.resultIn(`${folder}/labels.py`).waitFor();
