@@ -1,5 +1,5 @@
-import type { CodeSymbol } from '../base/types';
-import { FUNCTION_KINDS, TYPE_KINDS } from '../languages/symbolKinds';
+import type { CodeSymbol, DefinitionKind } from '../base/types';
+import { FUNCTION_KINDS } from '../languages/symbolKinds';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { FileChunk, FileEntry } from '../memoryIndex/structures/fileEntry';
 import { asksForImports, asksForShape, unaskedKinds, type UnaskedKind } from '../query/unaskedKinds';
@@ -40,7 +40,7 @@ export function withUnaskedKinds<T extends ChunkOfSymbol>(
  */
 function declaredOnly(found: readonly ChunkOfSymbol[], index: MemoryIndex): (chunk: ChunkOfSymbol) => boolean {
   const isDeclared = ({ file, chunk, symbol }: ChunkOfSymbol): boolean =>
-    symbol !== undefined && (isPrototype(file, chunk, symbol, index) || isOfInterface(file, chunk, symbol, index));
+    symbol !== undefined && (isPrototype(file, chunk, symbol, index) || isOfInterface(file, symbol, index));
   const byName = new Map<string, ChunkOfSymbol[]>();
   for (const chunk of found.filter(({ symbol }) => symbol && FUNCTION_KINDS.has(symbol.kind))) {
     const name = chunk.symbol?.name ?? '';
@@ -54,28 +54,30 @@ function declaredOnly(found: readonly ChunkOfSymbol[], index: MemoryIndex): (chu
   return ({ slot }) => slots.has(slot);
 }
 
-function isPrototype(
-  file: FileEntry,
-  chunk: number,
-  { name }: CodeSymbol,
-  { definitions, names }: MemoryIndex,
-): boolean {
-  const id = names.idOf(name);
-  for (let entry = file.firstDefinition; entry < file.firstDefinition + file.definitionCount; entry++)
-    if (definitions.slotOf(entry) === file.firstChunk + chunk && definitions.nameOf(entry) === id)
-      return definitions.kindOf(entry) === 'declaration';
-  return false;
+const isPrototype = (file: FileEntry, chunk: number, { name }: CodeSymbol, index: MemoryIndex): boolean =>
+  definitionsOf(file, name, index).some(([slot, kind]) => slot === file.firstChunk + chunk && kind === 'declaration');
+
+/** Returns whether the container of a function is an interface of the same file. */
+function isOfInterface(file: FileEntry, { container }: CodeSymbol, index: MemoryIndex): boolean {
+  const owner = container.slice(container.lastIndexOf('.') + 1);
+  return definitionsOf(file, owner, index).some(
+    ([slot, kind]) =>
+      kind === 'type' &&
+      index.symbolsOf(file, slot - file.firstChunk).some((one) => one.name === owner && one.kind === 'interface'),
+  );
 }
 
-/** Returns whether the container of a function is an interface, which its file declares before it. */
-function isOfInterface(file: FileEntry, chunk: number, { container }: CodeSymbol, index: MemoryIndex): boolean {
-  const owner = container.slice(container.lastIndexOf('.') + 1);
-  if (owner === '') return false;
-  for (let before = chunk; before >= 0; before--) {
-    const holder = index.symbolsOf(file, before).find(({ kind, name }) => name === owner && TYPE_KINDS.has(kind));
-    if (holder) return holder.kind === 'interface';
-  }
-  return false;
+/** Returns the slots of the chunks of a file that define a name, with the kinds of the definitions. */
+function definitionsOf(
+  { firstDefinition, definitionCount }: FileEntry,
+  name: string,
+  { definitions, names }: MemoryIndex,
+): readonly (readonly [slot: number, kind: DefinitionKind])[] {
+  const [id, found] = [names.idOf(name), [] as [number, DefinitionKind][]];
+  if (id === undefined) return found;
+  for (let entry = firstDefinition; entry < firstDefinition + definitionCount; entry++)
+    if (definitions.nameOf(entry) === id) found.push([definitions.slotOf(entry), definitions.kindOf(entry)]);
+  return found;
 }
 
 /** Maximum lines per import of a chunk that is taken for the imports of its file. */
