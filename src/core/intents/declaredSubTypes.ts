@@ -16,6 +16,8 @@ const INHERITS = /:(?!:)|<(?=\s)|\b(?:extends|implements|with)\b/;
 /** Matches the bases of a class of Python, which may take several lines. */
 const BASES = /^\s*\(([^()]*)/;
 const MAX_BASES = 400;
+/** Maximum number of types to look at in a chunk, which usually declares one. */
+const MAX_HEADS = 50;
 
 /** Returns a function that tells whether a chunk of a language declares an implementer of a type. */
 export function declaresSubType(subject: string): (language: string, body: ChunkBody) => boolean {
@@ -50,7 +52,7 @@ const withoutLongLines = (text: string): string =>
 
 /** Returns what the heads of the types in some code say about the types above them. */
 function headsIn(code: string, language: string, subject: string): readonly string[] {
-  return [...code.matchAll(DECLARED)].flatMap(({ 0: all, 1: name, index }) => {
+  return [...code.matchAll(DECLARED)].slice(0, MAX_HEADS).flatMap(({ 0: all, 1: name, index }) => {
     if (name === subject) return [];
     const end = behindTypeParameters(code, index + all.length);
     const above = language === 'python' ? BASES.exec(code.slice(end, end + MAX_BASES))?.[1] : inherited(code, end);
