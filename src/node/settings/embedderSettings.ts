@@ -116,7 +116,7 @@ function environmentChoice(environment: Environment): EmbedderChoice | undefined
     case 'ollama':
       return {
         kind: 'ollama',
-        url: ollamaAddress(read('OLLAMA_URL') || ollama.url),
+        url: ollamaAddress(read('OLLAMA_URL') || environment['OLLAMA_HOST'] || ollama.url),
         model: read('OLLAMA_MODEL')?.trim() || ollama.model,
       };
     case 'openai': {

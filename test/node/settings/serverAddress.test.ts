@@ -74,4 +74,15 @@ describe('the address of an embedding server', () => {
     const { choice } = environmentSettings({ CODEBASE_SEARCH_EMBEDDER: 'ollama', CODEBASE_SEARCH_OLLAMA_URL: '' });
     assert.deepEqual(choice, { kind: 'ollama', url: 'http://127.0.0.1:11434', model: 'nomic-embed-text' });
   });
+
+  it('is that of OLLAMA_HOST if no other is set', () => {
+    const of = (variables: Readonly<Record<string, string>>): unknown => {
+      const { choice } = environmentSettings({ CODEBASE_SEARCH_EMBEDDER: 'ollama', ...variables });
+      return choice?.kind === 'ollama' ? choice.url : undefined;
+    };
+    assert.equal(of({ OLLAMA_HOST: '0.0.0.0' }), 'http://127.0.0.1:11434');
+    assert.equal(of({ OLLAMA_HOST: ':8080' }), 'http://127.0.0.1:8080');
+    const both = { OLLAMA_HOST: 'gpu.example:11434', CODEBASE_SEARCH_OLLAMA_URL: 'localhost:9000' };
+    assert.equal(of(both), 'http://localhost:9000');
+  });
 });

@@ -17,7 +17,7 @@ const IDLE_SECONDS = 600;
 const PERSONAL =
   /^(?:CODEBASE_SEARCH_(?!HOME$|DAEMON_IDLE$|LARGE_).*|OPENAI_API_KEY|.*(?:TOKEN|SECRET|PASSWORD).*|AWS_.*)$/i;
 /** Variables that a server of the Model Context Protocol reads, wherever it runs. */
-const OF_SESSIONS = /^(?:CODEBASE_SEARCH_.*|OPENAI_API_KEY|PLUGIN_ROOT|CLAUDE_PLUGIN_ROOT)$/i;
+const OF_SESSIONS = /^(?:CODEBASE_SEARCH_.*|OPENAI_API_KEY|OLLAMA_HOST|PLUGIN_ROOT|CLAUDE_PLUGIN_ROOT)$/i;
 
 /** Returns whether this process should hold its engines itself. */
 export function worksAlone(environment: Environment = process.env): boolean {
