@@ -1,4 +1,5 @@
 import type { Definition, LanguageId, OutlineNode } from '../base/types';
+import { enumeratorsIn } from './enumerators';
 import { definitionsIn } from '../languages/lineRules/definitionScanner';
 import { FUNCTION_KINDS, TEST_KINDS, TYPE_KINDS, VALUE_KINDS } from '../languages/symbolKinds';
 
@@ -27,7 +28,8 @@ export const withOutline = (
   nodes: readonly OutlineNode[],
   lines: readonly string[],
   language: LanguageId,
-): readonly Definition[] => withMembers(withOutlinedFunctions(definitions, nodes, lines, language), nodes, lines);
+): readonly Definition[] =>
+  withMembers(withOutlinedFunctions(definitions, nodes, lines, language), nodes, lines, language);
 
 function withOutlinedFunctions(
   definitions: readonly Definition[],
@@ -50,14 +52,15 @@ function withOutlinedFunctions(
 }
 
 /**
- * Returns the definitions with the constants and fields of types as members: those that the outline names, and those
- * that the line rules find within a type, but not within its functions. A constant outside of types that only the
+ * Returns the definitions with the constants, fields and enumerators of types as members: those that the outline names,
+ * and those that the line rules find within a type, but not within its functions. A constant outside of types that only the
  * outline names ranks like a member.
  */
 function withMembers(
   definitions: readonly Definition[],
   nodes: readonly OutlineNode[],
   lines: readonly string[],
+  language: LanguageId,
 ): readonly Definition[] {
   const inType = new Uint8Array(lines.length + 1);
   const values = valuesIn(nodes, inType);
@@ -65,9 +68,15 @@ function withMembers(
     one.kind === 'variable' && one.indented && inType[one.line] ? { ...one, kind: 'member' } : one,
   );
   const known = new Set(byLines.map(placeOf));
-  const added = values
-    .map((node): Definition => ({ name: node.name, kind: 'member', line: lineOfValue(node, lines), indented: true }))
-    .filter((one) => one.line > 0 && !known.has(placeOf(one)));
+  const named = values.map((node): Definition => ({
+    name: node.name,
+    kind: 'member',
+    line: lineOfValue(node, lines),
+    indented: true,
+  }));
+  const added = [...named, ...enumeratorsIn(nodes, lines, language)].filter(
+    (one) => one.line > 0 && !known.has(placeOf(one)),
+  );
   return added.length > 0 ? [...byLines, ...added].sort((a, b) => a.line - b.line) : byLines;
 }
 

@@ -6,7 +6,7 @@ import nodePath, { type PlatformPath } from 'node:path';
  * Part of the name of every index folder: a change of the stored format starts a new index and never misreads an old
  * one.
  */
-export const FORMAT = 22;
+export const FORMAT = 23;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 

@@ -38,3 +38,31 @@ describe('a member that a question names', () => {
     }
   });
 });
+
+describe('an enumerator', () => {
+  useTemporaryHome();
+
+  const use = (name: string): string =>
+    `int ${name}(struct link *link) {\n  if (link->state == STATE_BROKEN) {\n    return STATE_BROKEN;\n  }\n  return 0;\n}\n`;
+
+  it('is found where it is defined', async () => {
+    const engine = await openEngine(
+      temporaryFolder({
+        'src/link.h': '/* States of a link. */\nenum state {\n  STATE_OPEN = 0,\n  STATE_BROKEN,\n};\n',
+        'src/check.c': `#include "link.h"\n\n${use('check_link')}\n${use('close_link')}`,
+        'src/broken.c': `#include "link.h"\n\n${use('state_broken_link')}`,
+      }),
+      { resources: join(__dirname, '../../../dist'), logger: silentLogger },
+    );
+    try {
+      await engine.update(never);
+      const { items } = await engine.search({ query: 'where is STATE_BROKEN defined' }, never);
+      assert.deepEqual(
+        [items[0]?.path, items[0]?.reason],
+        ['src/link.h', 'Defines STATE_BROKEN; matches STATE_BROKEN'],
+      );
+    } finally {
+      await engine.dispose();
+    }
+  });
+});
