@@ -109,19 +109,34 @@ export const layers = {
     'src/core/match',
     'src/core/query',
   ],
-  // second stage: features, models, fusion of the results of a batch
-  'src/core/ranking': [
+  // features of files and chunks
+  'src/core/ranking/features': [
     'src/core/base',
     'src/core/scheduling',
     'src/core/collections',
     'src/core/text',
     'src/core/languages',
+    'src/core/facts',
     'src/core/vectors',
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
     'src/core/match',
     'src/core/query',
     'src/core/retrieval',
+  ],
+  // second stage: models, scores and fusion of the results of a batch
+  'src/core/ranking': [
+    'src/core/base',
+    'src/core/scheduling',
+    'src/core/collections',
+    'src/core/text',
+    'src/core/languages',
+    'src/core/memoryIndex/structures',
+    'src/core/memoryIndex',
+    'src/core/match',
+    'src/core/query',
+    'src/core/retrieval',
+    'src/core/ranking/features',
   ],
   // reads a question: its intents, the names in it and what it is about
   'src/core/intents/question': ['src/core/text', 'src/core/languages', 'src/core/request'],

@@ -1,4 +1,4 @@
-import { CHUNK_FEATURES, type ChunkFeature } from '../../src/core/ranking/chunkFeatureNames';
+import { CHUNK_FEATURES, type ChunkFeature } from '../../src/core/ranking/features/chunkFeatureNames';
 import { boost, type BoostingOptions, type Forest } from './boosting';
 import type { Sample } from './dataset';
 import { importances, type Importance } from './fileModel';

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { FeatureName } from '../../src/core/ranking/fileFeatures';
-import { CHUNK_FEATURES } from '../../src/core/ranking/chunkFeatureNames';
+import type { FeatureName } from '../../src/core/ranking/features/fileFeatures';
+import { CHUNK_FEATURES } from '../../src/core/ranking/features/chunkFeatureNames';
 
 /** Feature rows, one per candidate, and which candidates are wanted. */
 export interface Candidates {

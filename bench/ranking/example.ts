@@ -1,8 +1,8 @@
 import type { WordModel } from '../../src/core/base/contracts';
 import { targetsOf, type FoundRange, type EvalQuestion } from '../../src/core/eval/metrics';
 import { FUNCTION_KINDS } from '../../src/core/languages/symbolKinds';
-import { chunkFeatures, type CandidateChunk } from '../../src/core/ranking/chunkFeatures';
-import { fileFeaturesOf, type FeatureName } from '../../src/core/ranking/fileFeatures';
+import { chunkFeatures, type CandidateChunk } from '../../src/core/ranking/features/chunkFeatures';
+import { fileFeaturesOf, type FeatureName } from '../../src/core/ranking/features/fileFeatures';
 import { analyzeQuery } from '../../src/core/query/queryAnalyzer';
 import { fileScores } from '../../src/core/ranking/ranker';
 import type { MemoryIndex } from '../../src/core/memoryIndex/memoryIndex';

@@ -1,4 +1,4 @@
-import type { FeatureName } from '../../src/core/ranking/fileFeatures';
+import type { FeatureName } from '../../src/core/ranking/features/fileFeatures';
 import type { Weights } from '../../src/core/ranking/weights';
 import type { Sample } from './dataset';
 import { fitSoftmax, type SoftmaxSample } from './softmax';

@@ -1,4 +1,4 @@
-import { CHUNK_FEATURES } from '../../src/core/ranking/chunkFeatureNames';
+import { CHUNK_FEATURES } from '../../src/core/ranking/features/chunkFeatureNames';
 import type { Weights } from '../../src/core/ranking/weights';
 import type { Forest } from './boosting';
 import type { ChunkModel } from './chunkModel';
@@ -57,8 +57,8 @@ export const weightsFile = (
   chunks: ChunkModels,
   numbers: readonly string[],
 ): string => `import type { BoostedTrees } from './boostedTrees';
-import type { ChunkFeature } from './chunkFeatureNames';
-import type { FeatureName } from './fileFeatures';
+import type { ChunkFeature } from './features/chunkFeatureNames';
+import type { FeatureName } from './features/fileFeatures';
 
 /** A linear model over {@link FeatureName}; a feature that is not named weighs 0. */
 export type Weights = Readonly<Partial<Record<FeatureName, number>>>;

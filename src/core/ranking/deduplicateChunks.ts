@@ -1,6 +1,6 @@
 import type { CodeSymbol } from '../base/types';
 import { FUNCTION_KINDS } from '../languages/symbolKinds';
-import { roughScorer } from './candidateChunks';
+import { roughScorer } from './features/candidateChunks';
 import { isDeclaration } from './raiseDefinitions';
 import type { RankedChunk } from './ranker';
 import type { FirstPass } from '../retrieval/candidateRetrieval';

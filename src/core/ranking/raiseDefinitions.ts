@@ -2,7 +2,7 @@ import { FUNCTION_KINDS } from '../languages/symbolKinds';
 import type { MemoryIndex } from '../memoryIndex/memoryIndex';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import { termsOf } from '../text/analyzer';
-import type { CandidateChunk } from './chunkFeatures';
+import type { CandidateChunk } from './features/chunkFeatures';
 
 /**
  * Returns the scores with each function above its bare declarations (prototypes and forward declarations without a

@@ -1,10 +1,10 @@
 import { limits } from '../base/limits';
 import type { WordModel } from '../base/contracts';
 import { scoreOf } from './boostedTrees';
-import { LINE_BONUS, containsLine, isMentionedChunk } from './candidateChunks';
-import { CHUNK_FEATURES, type ChunkFeature } from './chunkFeatureNames';
-import { chunkFeatures, type CandidateChunk } from './chunkFeatures';
-import { fileFeaturesOf, type FeatureName, type FileFeatures } from './fileFeatures';
+import { LINE_BONUS, containsLine, isMentionedChunk } from './features/candidateChunks';
+import { CHUNK_FEATURES, type ChunkFeature } from './features/chunkFeatureNames';
+import { chunkFeatures, type CandidateChunk } from './features/chunkFeatures';
+import { fileFeaturesOf, type FeatureName, type FileFeatures } from './features/fileFeatures';
 import type { FirstPass } from '../retrieval/candidateRetrieval';
 import type { FileChunk } from '../memoryIndex/structures/fileEntry';
 import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';

@@ -1,6 +1,6 @@
 import type { BoostedTrees } from './boostedTrees';
-import type { ChunkFeature } from './chunkFeatureNames';
-import type { FeatureName } from './fileFeatures';
+import type { ChunkFeature } from './features/chunkFeatureNames';
+import type { FeatureName } from './features/fileFeatures';
 
 /** A linear model over {@link FeatureName}; a feature that is not named weighs 0. */
 export type Weights = Readonly<Partial<Record<FeatureName, number>>>;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FeatureName, FileFeatures } from '../../../src/core/ranking/fileFeatures';
+import type { FeatureName, FileFeatures } from '../../../src/core/ranking/features/fileFeatures';
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
 import { fileScores, modelScore, rank } from '../../../src/core/ranking/ranker';
 import { MemoryIndex } from '../../../src/core/memoryIndex/memoryIndex';

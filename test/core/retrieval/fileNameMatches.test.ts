@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AccumulatorScope } from '../../../src/core/collections/scoreAccumulator';
-import { fileFeaturesOf } from '../../../src/core/ranking/fileFeatures';
+import { fileFeaturesOf } from '../../../src/core/ranking/features/fileFeatures';
 import { matchFileNames, type FileNameMatches } from '../../../src/core/retrieval/fileNameMatches';
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
 import { fileScores } from '../../../src/core/ranking/ranker';

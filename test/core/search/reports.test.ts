@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
-import { fileFeaturesOf } from '../../../src/core/ranking/fileFeatures';
+import { fileFeaturesOf } from '../../../src/core/ranking/features/fileFeatures';
 import { fileScores } from '../../../src/core/ranking/ranker';
 import { inMemoryEngine } from '../../twins/engineParts';
 import { inOneGo } from '../../twins/inOneGo';

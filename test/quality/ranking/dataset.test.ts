@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatasetWriter, readDataset, type Example } from '../../../bench/ranking/dataset';
-import { CHUNK_FEATURES } from '../../../src/core/ranking/chunkFeatureNames';
+import { CHUNK_FEATURES } from '../../../src/core/ranking/features/chunkFeatureNames';
 
 const row = (first: number): readonly number[] => CHUNK_FEATURES.map((_, i) => first + i / 4);
 const example = (query: string, files: Example['files'], chunks: Example['chunks']): Example => ({

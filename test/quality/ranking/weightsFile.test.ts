@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printModel, weightsFile } from '../../../bench/ranking/weightsFile';
 import { featureVector } from '../../../bench/ranking/chunkModel';
-import { CHUNK_FEATURES } from '../../../src/core/ranking/chunkFeatureNames';
+import { CHUNK_FEATURES } from '../../../src/core/ranking/features/chunkFeatureNames';
 import { chunkTrees, chunkWeights, reportChunkWeights, weights } from '../../../src/core/ranking/weights';
 
 describe('the file of the ranking weights', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { limits } from '../../../src/core/base/limits';
-import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
-import { FEATURE } from '../../../src/core/ranking/chunkFeatureNames';
-import { chunkFeatures, type CandidateChunk } from '../../../src/core/ranking/chunkFeatures';
-import { inMemoryEngine, termModel } from '../../twins/engineParts';
-import { inOneGo } from '../../twins/inOneGo';
-import { retrieve } from '../../twins/retrieve';
+import { limits } from '../../../../src/core/base/limits';
+import { analyzeQuery } from '../../../../src/core/query/queryAnalyzer';
+import { FEATURE } from '../../../../src/core/ranking/features/chunkFeatureNames';
+import { chunkFeatures, type CandidateChunk } from '../../../../src/core/ranking/features/chunkFeatures';
+import { inMemoryEngine, termModel } from '../../../twins/engineParts';
+import { inOneGo } from '../../../twins/inOneGo';
+import { retrieve } from '../../../twins/retrieve';
 
 /** More functions than are scored in full for a report, all in one file; the last does not match the question. */
 const FUNCTIONS = 450;

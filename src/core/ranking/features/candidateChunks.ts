@@ -1,9 +1,9 @@
-import { limits } from '../base/limits';
-import type { CodeSymbol } from '../base/types';
-import type { FileEntry } from '../memoryIndex/structures/fileEntry';
-import type { VectorScores } from '../retrieval/vectorScores';
-import type { FirstPass } from '../retrieval/candidateRetrieval';
-import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
+import { limits } from '../../base/limits';
+import type { CodeSymbol } from '../../base/types';
+import type { FileEntry } from '../../memoryIndex/structures/fileEntry';
+import type { VectorScores } from '../../retrieval/vectorScores';
+import type { FirstPass } from '../../retrieval/candidateRetrieval';
+import { eachInSlices, type Steps } from '../../scheduling/cooperativeSteps';
 
 /** A chunk of a candidate file for which all features are computed. */
 export interface CandidateSlot {

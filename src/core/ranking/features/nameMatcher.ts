@@ -1,11 +1,11 @@
-import type { WordModel } from '../base/contracts';
-import { splitIdentifier, splitWords } from '../text/identifiers';
-import { stem } from '../text/stemmer';
-import { STOP_WORDS } from '../text/synonyms';
-import type { QueryAnalysis } from '../query/queryAnalyzer';
-import type { MemoryIndex } from '../memoryIndex/memoryIndex';
-import type { IndexStatistics } from '../memoryIndex/indexStatistics';
-import { wordVectorsOf, type WordVectors } from '../vectors/wordVectors';
+import type { WordModel } from '../../base/contracts';
+import { splitIdentifier, splitWords } from '../../text/identifiers';
+import { stem } from '../../text/stemmer';
+import { STOP_WORDS } from '../../text/synonyms';
+import type { QueryAnalysis } from '../../query/queryAnalyzer';
+import type { MemoryIndex } from '../../memoryIndex/memoryIndex';
+import type { IndexStatistics } from '../../memoryIndex/indexStatistics';
+import { wordVectorsOf, type WordVectors } from '../../vectors/wordVectors';
 
 /** How well the words of a name match a question. All values but the cosine range from 0 to 1. */
 export interface NameMatch {

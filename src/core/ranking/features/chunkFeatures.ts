@@ -1,14 +1,14 @@
-import type { UnaskedKind } from '../query/unaskedKinds';
-import { FUNCTION_KINDS, isTestSymbol, TYPE_KINDS } from '../languages/symbolKinds';
-import type { WordModel } from '../base/contracts';
-import type { CodeSymbol } from '../base/types';
+import type { UnaskedKind } from '../../query/unaskedKinds';
+import { FUNCTION_KINDS, isTestSymbol, TYPE_KINDS } from '../../languages/symbolKinds';
+import type { WordModel } from '../../base/contracts';
+import type { CodeSymbol } from '../../base/types';
 import { CHUNK_FEATURES, FEATURE, type ChunkFeature } from './chunkFeatureNames';
 import { candidateChunks, definitionStrength, cosineRange, type CandidateSlot } from './candidateChunks';
-import type { FileEntry } from '../memoryIndex/structures/fileEntry';
+import type { FileEntry } from '../../memoryIndex/structures/fileEntry';
 import { NameMatcher } from './nameMatcher';
-import type { FirstPass } from '../retrieval/candidateRetrieval';
-import { MentionedChunks } from '../retrieval/mentionedChunks';
-import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
+import type { FirstPass } from '../../retrieval/candidateRetrieval';
+import { MentionedChunks } from '../../retrieval/mentionedChunks';
+import { eachInSlices, type Steps } from '../../scheduling/cooperativeSteps';
 import { withUnaskedKinds } from './unaskedChunks';
 
 /** A chunk of a candidate file with its features. */

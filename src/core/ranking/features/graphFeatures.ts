@@ -1,7 +1,7 @@
-import type { ScoreAccumulator, AccumulatorScope } from '../collections/scoreAccumulator';
-import type { FileEntry } from '../memoryIndex/structures/fileEntry';
-import type { FirstPass } from '../retrieval/candidateRetrieval';
-import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
+import type { ScoreAccumulator, AccumulatorScope } from '../../collections/scoreAccumulator';
+import type { FileEntry } from '../../memoryIndex/structures/fileEntry';
+import type { FirstPass } from '../../retrieval/candidateRetrieval';
+import { eachInSlices, type Steps } from '../../scheduling/cooperativeSteps';
 
 /** Links between candidates and the best files of the first pass, by file id, as shares of the largest. */
 export type GraphFeatures = Readonly<Record<'referredFromBest' | 'refersToBest' | 'folders', ScoreAccumulator>>;

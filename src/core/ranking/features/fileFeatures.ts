@@ -1,11 +1,11 @@
-import { selectTopFiles } from '../retrieval/selectTopFiles';
+import { selectTopFiles } from '../../retrieval/selectTopFiles';
 import { maxOfBestThree, bestChunksOf } from './bestChunks';
-import { AccumulatorScope, type ScoreAccumulator } from '../collections/scoreAccumulator';
+import { AccumulatorScope, type ScoreAccumulator } from '../../collections/scoreAccumulator';
 import { graphFeatures, type GraphFeatures } from './graphFeatures';
-import type { FileEntry } from '../memoryIndex/structures/fileEntry';
-import type { FirstPass } from '../retrieval/candidateRetrieval';
+import type { FileEntry } from '../../memoryIndex/structures/fileEntry';
+import type { FirstPass } from '../../retrieval/candidateRetrieval';
 import { addReciprocalRanks, RANKED_FILES, semanticFeatures, type SemanticFeatures } from './semanticFeatures';
-import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
+import { eachInSlices, type Steps } from '../../scheduling/cooperativeSteps';
 
 /**
  * Features by which the ranker scores a candidate, one number each. Matches are at least 0; most are divided by the

@@ -1,6 +1,6 @@
-import type { FileEntry } from '../memoryIndex/structures/fileEntry';
-import { inSlices, type Steps } from '../scheduling/cooperativeSteps';
-import type { QueryScores } from '../retrieval/queryScores';
+import type { FileEntry } from '../../memoryIndex/structures/fileEntry';
+import { inSlices, type Steps } from '../../scheduling/cooperativeSteps';
+import type { QueryScores } from '../../retrieval/queryScores';
 
 /** How well the chunks of a file match a question. */
 export interface BestChunks {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fastCheck from 'fast-check';
-import { maxOfBestThree, bestChunksOf } from '../../../src/core/ranking/bestChunks';
-import { ScoreAccumulator } from '../../../src/core/collections/scoreAccumulator';
-import type { FileEntry } from '../../../src/core/memoryIndex/structures/fileEntry';
-import type { QueryScores } from '../../../src/core/retrieval/queryScores';
-import { inOneGo } from '../../twins/inOneGo';
+import { maxOfBestThree, bestChunksOf } from '../../../../src/core/ranking/features/bestChunks';
+import { ScoreAccumulator } from '../../../../src/core/collections/scoreAccumulator';
+import type { FileEntry } from '../../../../src/core/memoryIndex/structures/fileEntry';
+import type { QueryScores } from '../../../../src/core/retrieval/queryScores';
+import { inOneGo } from '../../../twins/inOneGo';
 
 const numbers = fastCheck.array(fastCheck.array(fastCheck.nat(20), { maxLength: 9 }), { maxLength: 30 });
 

@@ -1,9 +1,9 @@
-import type { CodeSymbol, DefinitionKind } from '../base/types';
-import { FUNCTION_KINDS } from '../languages/symbolKinds';
-import type { MemoryIndex } from '../memoryIndex/memoryIndex';
-import type { FileChunk, FileEntry } from '../memoryIndex/structures/fileEntry';
-import { asksForImports, asksForShape, unaskedKinds, type UnaskedKind } from '../query/unaskedKinds';
-import type { FirstPass } from '../retrieval/candidateRetrieval';
+import type { CodeSymbol, DefinitionKind } from '../../base/types';
+import { FUNCTION_KINDS } from '../../languages/symbolKinds';
+import type { MemoryIndex } from '../../memoryIndex/memoryIndex';
+import type { FileChunk, FileEntry } from '../../memoryIndex/structures/fileEntry';
+import { asksForImports, asksForShape, unaskedKinds, type UnaskedKind } from '../../query/unaskedKinds';
+import type { FirstPass } from '../../retrieval/candidateRetrieval';
 import type { NameMatcher } from './nameMatcher';
 
 interface ChunkOfSymbol extends FileChunk {

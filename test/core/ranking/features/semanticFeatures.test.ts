@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { AccumulatorScope, AccumulatorPool } from '../../../src/core/collections/scoreAccumulator';
-import { semanticFeatures } from '../../../src/core/ranking/semanticFeatures';
-import type { FirstPass } from '../../../src/core/retrieval/candidateRetrieval';
-import { VectorTable } from '../../../src/core/vectors/vectorTable';
-import { inOneGo } from '../../twins/inOneGo';
+import { AccumulatorScope, AccumulatorPool } from '../../../../src/core/collections/scoreAccumulator';
+import { semanticFeatures } from '../../../../src/core/ranking/features/semanticFeatures';
+import type { FirstPass } from '../../../../src/core/retrieval/candidateRetrieval';
+import { VectorTable } from '../../../../src/core/vectors/vectorTable';
+import { inOneGo } from '../../../twins/inOneGo';
 
 const vectors = new VectorTable(2);
 /** Two files of two chunks each: both chunks of the first match the question, but only one of the second. */

@@ -1,10 +1,10 @@
-import type { ScoreAccumulator, AccumulatorScope } from '../collections/scoreAccumulator';
-import type { FileEntry } from '../memoryIndex/structures/fileEntry';
-import type { VectorScores } from '../retrieval/vectorScores';
-import type { FirstPass } from '../retrieval/candidateRetrieval';
-import { eachInSlices, type Steps } from '../scheduling/cooperativeSteps';
-import { TopKFiles } from '../retrieval/topKFiles';
-import type { VectorTable } from '../vectors/vectorTable';
+import type { ScoreAccumulator, AccumulatorScope } from '../../collections/scoreAccumulator';
+import type { FileEntry } from '../../memoryIndex/structures/fileEntry';
+import type { VectorScores } from '../../retrieval/vectorScores';
+import type { FirstPass } from '../../retrieval/candidateRetrieval';
+import { eachInSlices, type Steps } from '../../scheduling/cooperativeSteps';
+import { TopKFiles } from '../../retrieval/topKFiles';
+import type { VectorTable } from '../../vectors/vectorTable';
 
 /** Number of top files that get a feature for their rank. */
 export const RANKED_FILES = 60;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { WordModel } from '../../../src/core/base/contracts';
-import { NameMatcher, NO_MATCH, type NameMatch } from '../../../src/core/ranking/nameMatcher';
-import { analyzeQuery } from '../../../src/core/query/queryAnalyzer';
-import { inMemoryEngine, termModel } from '../../twins/engineParts';
+import type { WordModel } from '../../../../src/core/base/contracts';
+import { NameMatcher, NO_MATCH, type NameMatch } from '../../../../src/core/ranking/features/nameMatcher';
+import { analyzeQuery } from '../../../../src/core/query/queryAnalyzer';
+import { inMemoryEngine, termModel } from '../../../twins/engineParts';
 
 describe('the match of a name with a question', () => {
   const engine = inMemoryEngine({
