@@ -1,8 +1,8 @@
 import type { FoundRange, EvalQuestion, EvalTarget } from '../../src/core/eval/metrics';
 
-/** A question whose answer is one function. */
+/** A question whose answer is one function, or any of several. */
 export interface FunctionQuestion extends EvalQuestion {
-  readonly relevant: readonly [Required<EvalTarget>];
+  readonly relevant: readonly [Required<EvalTarget>, ...Required<EvalTarget>[]];
   readonly name: string;
 }
 
@@ -37,18 +37,18 @@ export interface FunctionResult {
   readonly shown: readonly Shown[];
   readonly rank: number;
   readonly fileRank: number;
-  /** Tokens read until the whole function was shown; undefined if it never was. */
+  /** Tokens read until the whole function was shown, the first of several; undefined if it never was. */
   readonly tokens: number | undefined;
 }
 
 export function judge(question: FunctionQuestion, shown: readonly Shown[], functionText: string): FunctionResult {
-  const [target] = question.relevant;
+  const { relevant } = question;
   return {
     question,
     shown,
-    rank: shown.findIndex((one) => isRight(one, target)),
-    fileRank: shown.findIndex(({ path }) => path === target.path),
-    tokens: tokensToFullView(shown, target.path, functionText),
+    rank: shown.findIndex((one) => relevant.some((target) => isRight(one, target))),
+    fileRank: shown.findIndex(({ path }) => relevant.some((target) => target.path === path)),
+    tokens: tokensToFullView(shown, relevant[0].path, functionText),
   };
 }
 
