@@ -27,7 +27,6 @@ const FOLDS = 3;
 const FILE_IMPORTANCE = {
   benchmark: 1,
   commits: 1.5,
-  natural: 0,
   functions: 0.3,
   documented: 0,
   named: 0,
@@ -36,20 +35,18 @@ const FILE_IMPORTANCE = {
   documentedTypes: 0,
 };
 /**
- * Weights of the question sets for chunks: natural questions ask for functions in words of their own, the others are
- * sentences of documentation. The more the questions with documentation in place count, the better these
+ * Weights of the question sets for chunks. The more the questions with documentation in place count, the better these
  * are answered, and the worse the questions without documentation. Questions that contain the name of their function
  * are not used for training: see docs/decisions/training.md. With a weight of 0 for types, only half as many types are
  * found.
  */
 const CHUNK_IMPORTANCE = {
-  natural: 1,
-  functions: 1.2,
-  documented: 0.15,
-  named: 0.25,
+  functions: 1,
+  documented: 0.12,
+  named: 0,
   namedDocumented: 0,
-  types: 0.06,
-  documentedTypes: 0.06,
+  types: 0.03,
+  documentedTypes: 0.03,
 };
 
 const { values, positionals } = parseArgs({

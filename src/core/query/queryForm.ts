@@ -1,5 +1,3 @@
-import type { QueryAnalysis } from './queryAnalyzer';
-
 /**
  * Form of a question, which tells what answer it wants. Functions are described by what they do, in sentences: "Returns
  * the first match" (an action), "The number of open files" (a description). Files are asked for with headings ("cookie
@@ -65,10 +63,6 @@ export function classifyForm(title: string, text = title): QueryForm {
   if (isSentence) return VERBS.has(first) ? 'request' : 'description';
   return VERBS.has(first) ? 'command' : 'topic';
 }
-
-/** Returns the form of an analyzed question. */
-export const formOfQuery = ({ wording, text, title }: Pick<QueryAnalysis, 'wording' | 'text' | 'title'>): QueryForm =>
-  classifyForm(wording, text === title ? wording : text);
 
 const isThirdPerson = (word: string): boolean =>
   !VERBS.has(word) &&

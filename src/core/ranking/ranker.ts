@@ -12,7 +12,7 @@ import { comparePaths } from '../retrieval/topKFiles';
 import { deduplicateChunks } from './deduplicateChunks';
 import { raiseDefinitions } from './raiseDefinitions';
 import { chunkTrees, chunkWeights, reportChunkWeights, weights, type Weights } from './weights';
-import { formOfQuery } from '../query/queryForm';
+import { classifyForm } from '../query/queryForm';
 import {
   bestChunkAgreement,
   nonCodePenalty,
@@ -191,7 +191,10 @@ function jointScores(
   files: readonly number[],
   { peers, query }: FirstPass,
 ): readonly number[] {
-  const form = query.kind === 'symbol' ? 'symbol' : formOfQuery(query);
+  const form =
+    query.kind === 'symbol'
+      ? 'symbol'
+      : classifyForm(query.wording, query.text === query.title ? query.wording : query.text);
   const share = functionProbability[form];
   const sharpnessOf = form === 'task' || form === 'report' ? inverseTemperature[form] : inverseTemperature.question;
   const best = bestOfFiles(chunks, own);

@@ -66,13 +66,13 @@ export const mentionedLineBonus = 1.5;
  * Bonus, as a logit, for a function whose name the question contains word by word. Set by hand, because the questions
  * that train the weights never contain the name: see docs/decisions/training.md.
  */
-export const namedFunctionBonus = 1.2;
+export const namedFunctionBonus = 0.7;
 
 /**
  * Penalties, as logits, for chunks of a kind that the question does not ask for ({@link UnaskedKind}). Set by hand: see
  * docs/decisions/functions.md.
  */
-export const unaskedPenalty = { check: 3.4, hook: 1, shape: 2.6, preamble: 3 } as const satisfies Record<
+export const unaskedPenalty = { check: 1, hook: 1, shape: 1, preamble: 3 } as const satisfies Record<
   UnaskedKind,
   number
 >;

@@ -60,20 +60,6 @@ export const CHUNK_FEATURES = [
   'questionAsks',
   'bestCoverage',
   'ownCoverage',
-  // Form of the question, see QueryForm: an action; a question or a topic; a request or a description.
-  'formAction',
-  'formTopic',
-  'formSentence',
-  // Share of the question in each field: see FieldMatch.
-  'wordRecall',
-  'bodyRecall',
-  'commentRecall',
-  // Calls among the chunks: the logarithms of the number of names that the chunk calls and of the number of its callers,
-  // and the best `words` of its callers and of those that it calls.
-  'calls',
-  'calledBy',
-  'callerWords',
-  'calleeWords',
   // Mentions in a report: see ChunkMention.
   'namedInTitle',
   'namedInFrame',
