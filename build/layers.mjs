@@ -116,7 +116,6 @@ export const layers = {
     'src/core/collections',
     'src/core/text',
     'src/core/languages',
-    'src/core/facts',
     'src/core/vectors',
     'src/core/memoryIndex/structures',
     'src/core/memoryIndex',
