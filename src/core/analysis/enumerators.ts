@@ -7,8 +7,11 @@ const withSemicolons: ReadonlySet<LanguageId> = new Set(['proto']);
 /** Languages with one enumerator after the other, without punctuation. */
 const withoutCommas: ReadonlySet<LanguageId> = new Set(['graphql', 'prisma']);
 
-/** Text to skip: comments, compiler directives, annotations and strings. A comment or string without an end is skipped too. */
-const SKIPPED = String.raw`\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#(?!\[)[^\n]*|@[\w.]+|"(?:\\.|[^"\\\n])*"?`;
+/**
+ * Text to skip: comments, compiler directives, annotations and strings, also those of several lines. A comment or string
+ * without an end is skipped too.
+ */
+const SKIPPED = String.raw`"""[\s\S]*?(?:"""|$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#(?!\[)[^\n]*|@[\w.]+|"(?:\\.|[^"\\\n])*"?`;
 /** Matches, at an index, text to skip, or a name. In Rust, an apostrophe also begins the name of a lifetime. */
 const TOKEN = new RegExp(String.raw`${SKIPPED}|'(?:\\.|[^'\\\n]){0,200}'|([A-Za-z_$][\w$]*)`, 'y');
 const TOKEN_OF_RUST = new RegExp(String.raw`${SKIPPED}|'[a-z_]\w*\b(?!')|'(?:\\.|[^'\\\n])'|([A-Za-z_]\w*)`, 'y');

@@ -94,8 +94,17 @@ const cases: readonly Case[] = [
   {
     title: 'GraphQL',
     language: 'graphql',
-    lines: ['enum Role {', '  ADMIN', '  USER', '}'],
-    found: ['2 ADMIN', '3 USER'],
+    lines: [
+      'enum Role {',
+      '  """',
+      '  May do all',
+      '  """',
+      '  ADMIN',
+      '  "a user"',
+      '  USER @deprecated(reason: "old")',
+      '}',
+    ],
+    found: ['5 ADMIN', '7 USER'],
   },
   {
     title: 'none of an enumeration that is only declared',
@@ -129,7 +138,7 @@ describe('enumerators', () => {
     });
 
   // The time limit of a test is what shows a scan that reads the rest of the line again and again.
-  for (const text of ['/*', '"', "'a", '\\"', '({[', ')]}', '@', ','])
+  for (const text of ['/*', '"', '""" ', "'a", '\\"', '({[', ')]}', '@', ','])
     it(`are found in a long line of ${text}`, () => {
       for (const language of ['rust', 'java'])
         assert.ok(enumeratorsIn([enumeration(1)], [`enum E { ${text.repeat(200_000)}`], language).length <= 1);
