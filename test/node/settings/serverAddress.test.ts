@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { sessionEnvironment } from '../../../src/node/engineHost/protocol/hostEnvironment';
 import { environmentSettings } from '../../../src/node/settings/embedderSettings';
 import { ollamaAddress, openAiAddress } from '../../../src/node/settings/serverAddress';
 
@@ -84,5 +85,10 @@ describe('the address of an embedding server', () => {
     assert.equal(of({ OLLAMA_HOST: ':8080' }), 'http://127.0.0.1:8080');
     const both = { OLLAMA_HOST: 'gpu.example:11434', CODEBASE_SEARCH_OLLAMA_URL: 'localhost:9000' };
     assert.equal(of(both), 'http://localhost:9000');
+  });
+
+  it('in OLLAMA_HOST reaches an MCP server in the engine host', () => {
+    const passed = sessionEnvironment({ OLLAMA_HOST: 'localhost:9000', OTHER: 'no' });
+    assert.deepEqual(passed, { OLLAMA_HOST: 'localhost:9000' });
   });
 });
